@@ -1,0 +1,1 @@
+"""The pure heart: no files, no clock, no terminal, no global randomness."""

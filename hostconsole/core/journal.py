@@ -1,0 +1,101 @@
+"""Journal entries and the salted hash chain over them.
+
+An entry keeps the act as given, the text it was read from, and what followed. Its hash covers its parsed values and the
+hash of the entry before, so a later change anywhere shows; the salt keeps a published hash from being guessed back.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from hostconsole.core.events import Event
+from hostconsole.core.notices import Notice
+from hostconsole.core.trace import Step
+
+START = "0" * 64
+"""What the first entry names as the hash before it."""
+
+
+class Source(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Where an act was read: the paste's entry number, the read's place in it, and the words."""
+
+    paste: int
+    item: int
+    excerpt: str
+
+
+class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One entry. `time` is when it was entered, `who` is the host or a co-host by name, `act` the act as plain values.
+
+    `events` are plain values too, so that the journal needs no ruleset to be read, hashed or compared.
+    """
+
+    number: int
+    time: datetime
+    who: str
+    act: dict[str, Any]
+    source: Source | None = None
+    events: tuple[dict[str, Any], ...] = ()
+    notices: tuple[Notice, ...] = ()
+    trace: tuple[Step, ...] = ()
+    salt: str = ""
+    before: str = START
+    hash: str = ""
+
+
+def plain(value: Any) -> Any:
+    """Structs as plain values a TOML file can hold (date-times stay date-times)."""
+    return msgspec.to_builtins(value, builtin_types=(datetime,))
+
+
+def digest(value: Any) -> str:
+    """SHA-256 over the parsed value: keys in order, date-times as text; the bytes of a file do not matter."""
+    text = msgspec.json.encode(plain(value), order="deterministic")
+    return hashlib.sha256(text).hexdigest()
+
+
+def sealed(entry: Entry) -> Entry:
+    """The entry with its hash set. `before` and `salt` must be set already."""
+    return msgspec.structs.replace(entry, hash=digest(msgspec.structs.replace(entry, hash="")))
+
+
+def append(entries: tuple[Entry, ...], entry: Entry) -> tuple[Entry, ...]:
+    """The journal with `entry` numbered, chained and sealed at its end."""
+    before = entries[-1].hash if entries else START
+    return (*entries, sealed(msgspec.structs.replace(entry, number=len(entries) + 1, before=before)))
+
+
+def head(entries: tuple[Entry, ...]) -> str:
+    """The hash of the last entry: what a public post may quote."""
+    return entries[-1].hash if entries else START
+
+
+class ChainFault(Struct, frozen=True):
+    """A place where the chain does not hold: the entry's number as it should be, and what is wrong (a code)."""
+
+    number: int
+    fault: str
+
+
+def chain_faults(entries: Iterable[Entry]) -> tuple[ChainFault, ...]:
+    """Every place where numbers, links or hashes do not fit, in order; empty when the chain holds."""
+    faults: list[ChainFault] = []
+    before = START
+    for place, entry in enumerate(entries, start=1):
+        if entry.number != place:
+            faults.append(ChainFault(place, "number"))
+        if entry.before != before:
+            faults.append(ChainFault(place, "link"))
+        if sealed(entry).hash != entry.hash:
+            faults.append(ChainFault(place, "hash"))
+        before = entry.hash
+    return tuple(faults)
+
+
+def event_tables(events: Iterable[Event]) -> tuple[dict[str, Any], ...]:
+    """Events as the plain tables an entry keeps."""
+    return tuple(plain(event) for event in events)

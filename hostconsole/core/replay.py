@@ -1,0 +1,42 @@
+"""Fold the journal into the game; decide every act again and list each difference."""
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from hostconsole.core.events import Event
+from hostconsole.core.game import Game
+from hostconsole.core.journal import Entry
+from hostconsole.core.ruleset import Ruleset
+
+G = TypeVar("G", bound=Game)
+
+JOURNAL_ACTS = ("paste", "settle", "undo", "redo", "publish", "sent")
+"""Acts of the desk that only concern the journal: no ruleset decides them and they have no events."""
+
+
+def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """The entries that count: those undone are left out, those redone are in again, undo and redo never count."""
+    undone: set[int] = set()
+    every = tuple(entries)
+    for entry in every:
+        if entry.act["act"] == "undo":
+            undone.add(int(entry.act["entry"]))
+        elif entry.act["act"] == "redo":
+            undone.discard(int(entry.act["entry"]))
+    return tuple(entry for entry in every if entry.number not in undone and entry.act["act"] not in ("undo", "redo"))
+
+
+def fold(rules: Ruleset[G], start: G, events: Iterable[Event]) -> G:
+    """The game after these events."""
+    game = start
+    for event in events:
+        game = rules.evolve(game, event)
+    return game
+
+
+def replayed(rules: Ruleset[G], start: G, entries: Iterable[Entry]) -> G:
+    """The game after all entries that stand. Nothing is decided, recorded events are folded."""
+    game = start
+    for entry in standing(entries):
+        game = fold(rules, game, rules.events_of(entry.events))
+    return game

@@ -1,0 +1,112 @@
+"""The contract a game implements: two pure functions and some description."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from hostconsole.core.acts import Act, SeatId, key_of
+from hostconsole.core.boards import Board, Owed
+from hostconsole.core.decisions import Decision
+from hostconsole.core.events import Event
+from hostconsole.core.game import Game
+
+OptionValue = str | int | bool
+
+
+class Option(Struct, frozen=True, forbid_unknown_fields=True):
+    """One option of a ruleset: the clause or gap it settles, the values it may take, the default, what it means."""
+
+    clause: str
+    values: tuple[OptionValue, ...]
+    default: OptionValue
+    meaning: dict[str, str]
+
+
+class Clause(Struct, frozen=True, forbid_unknown_fields=True):
+    """One clause or ruling in our own words, by language. Clauses nothing can apply say why in `reason`."""
+
+    text: dict[str, str]
+    normative: bool = True
+    reason: str = ""
+
+
+class RulesetData(Struct, frozen=True):
+    """What the registry read from a ruleset's folder and hands to its `build`."""
+
+    name: str
+    version: str
+    title: dict[str, str]
+    roles: tuple[str, ...]
+    seats: tuple[int, int]
+    terms: dict[str, int]
+    options: dict[str, Option]
+    clauses: dict[str, Clause]
+
+
+G = TypeVar("G", bound=Game)
+
+
+class OptionError(ValueError):
+    """An option that does not exist or may not have that value. `key` and `allowed` say which."""
+
+    def __init__(self, key: str, value: OptionValue, allowed: tuple[OptionValue, ...]) -> None:
+        super().__init__(f"{key} = {value!r}")
+        self.key = key
+        self.value = value
+        self.allowed = allowed
+
+
+@dataclass(frozen=True)
+class Ruleset(Generic[G]):
+    """One game. `decide` never changes anything; `evolve` never decides anything.
+
+    `answers_name` names the act a letter means that holds nothing but a nick, or "" where none does. `order_group`
+    tells the case runner which orders of a phase may change places: acts with the same group keep their order among
+    themselves, "" keeps its place. `summary` is derived for human eyes and stands on top of the save.
+    """
+
+    data: RulesetData
+    acts: tuple[type[Act], ...]
+    events: tuple[type[Event], ...]
+    new: Callable[[Mapping[str, OptionValue]], G]
+    decide: Callable[[G, Act], Decision]
+    evolve: Callable[[G, Event], G]
+    boards: Callable[[G], tuple[Board, ...]]
+    owed: Callable[[G], tuple[Owed, ...]]
+    answers_name: Callable[[G, SeatId], str]
+    order_group: Callable[[G, Act], str]
+    summary: Callable[[G], Mapping[str, Any]]
+
+    @property
+    def name(self) -> str:
+        """The ruleset's name in saves and on the command line."""
+        return self.data.name
+
+    def act_type(self, key: str) -> type[Act] | None:
+        """The act type of that name, or None."""
+        return next((each for each in self.acts if key_of(each) == key), None)
+
+    def events_of(self, tables: tuple[dict[str, Any], ...]) -> tuple[Event, ...]:
+        """Typed events from a journal's tables. Raises msgspec.ValidationError with the path of what does not fit."""
+        return tuple(msgspec.convert(table, self._event_union) for table in tables)
+
+    @property
+    def _event_union(self) -> Any:
+        union: Any = self.events[0]
+        for each in self.events[1:]:
+            union = union | each
+        return union
+
+
+def checked_options(data: RulesetData, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """All options with their values: the defaults with `chosen` over them. Raises OptionError."""
+    for key, value in chosen.items():
+        option = data.options.get(key)
+        if option is None:
+            raise OptionError(key, value, tuple(data.options))
+        if not any(type(allowed) is type(value) and allowed == value for allowed in option.values):
+            raise OptionError(key, value, option.values)
+    return {key: chosen.get(key, option.default) for key, option in data.options.items()}

@@ -1,0 +1,1 @@
+"""The games the console ships with, one folder each."""

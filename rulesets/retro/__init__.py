@@ -1,0 +1,1 @@
+"""Retro: simultaneous shots, an assassin for hire, exp and mana."""
