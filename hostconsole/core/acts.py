@@ -67,11 +67,14 @@ def _kind_of(info: types.Type) -> tuple[FieldKind, tuple[str, ...]]:
         rest = [each for each in info.types if not isinstance(each, types.NoneType)]
         if len(rest) == 1:
             return _kind_of(rest[0])
-        return "flag-or-seats", ()
+        return ("text" if any(isinstance(each, types.StrType) for each in rest) else "flag-or-seats"), ()
     if isinstance(info, types.VarTupleType):
         if _holds_seat(info.item_type):
             return "seats", ()
-        return "pairs", ()
+        inner = info.item_type
+        if isinstance(inner, types.VarTupleType | types.TupleType):
+            return "pairs", ()
+        return "table", ()
     if isinstance(info, types.DictType):
         return ("shares", ()) if _holds_seat(info.key_type) else ("table", ())
     if isinstance(info, types.BoolType):

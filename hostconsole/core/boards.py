@@ -19,7 +19,7 @@ class Column(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """One table. Cells stand in column order, None is an empty one. `seats` gives the seat of each row, if it has one."""
+    """One table. Cells stand in column order, None is an empty one; `seats` gives each row's seat, if it has one."""
 
     key: str
     columns: tuple[Column, ...]

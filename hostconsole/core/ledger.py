@@ -43,10 +43,11 @@ class Hold(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Ledger(Struct, frozen=True):
-    """All balances and holds of a game."""
+    """All balances and holds of a game. `issued` counts the holds ever made, so that ids are never used twice."""
 
     balances: dict[Account, int] = {}
     holds: tuple[Hold, ...] = ()
+    issued: int = 0
 
     def balance(self, account: Account) -> int:
         """What stands on the account, in exp."""
@@ -86,7 +87,7 @@ class Ledger(Struct, frozen=True):
             return msgspec.structs.replace(
                 self, holds=tuple(hold if each.id == hold.id else each for each in self.holds)
             )
-        return msgspec.structs.replace(self, holds=(*self.holds, hold))
+        return msgspec.structs.replace(self, holds=(*self.holds, hold), issued=self.issued + 1)
 
     def release(self, hold_id: str) -> "Ledger":
         """The ledger without the hold of that id."""

@@ -10,7 +10,7 @@ from hostconsole.core.ruleset import Ruleset
 
 G = TypeVar("G", bound=Game)
 
-JOURNAL_ACTS = ("paste", "settle", "undo", "redo", "publish", "sent")
+JOURNAL_ACTS = ("paste", "drop", "undo", "redo", "publish", "sent")
 """Acts of the desk that only concern the journal: no ruleset decides them and they have no events."""
 
 
@@ -20,9 +20,9 @@ def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     every = tuple(entries)
     for entry in every:
         if entry.act["act"] == "undo":
-            undone.add(int(entry.act["entry"]))
+            undone.update(entry.act["entries"])
         elif entry.act["act"] == "redo":
-            undone.discard(int(entry.act["entry"]))
+            undone.difference_update(entry.act["entries"])
     return tuple(entry for entry in every if entry.number not in undone and entry.act["act"] not in ("undo", "redo"))
 
 

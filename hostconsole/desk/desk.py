@@ -1,0 +1,208 @@
+"""The open game as a value, and what can be done with it: consider an act, commit what was considered."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from hostconsole.core import replay
+from hostconsole.core.acts import Act, Answer, Deal, SignUp, as_table, describe, key_of
+from hostconsole.core.decisions import Commit, Decision, NeedsRuling, Reject
+from hostconsole.core.game import Game
+from hostconsole.core.journal import Entry, Source, append, digest, event_tables, head, plain
+from hostconsole.core.ruleset import OptionValue, Ruleset, checked_options
+from hostconsole.desk.acts import read_act
+from hostconsole.intake import twins
+from hostconsole.outbox.texts import Texts, texts
+from hostconsole.registry import Installed, UnknownRulesetError, installed
+from hostconsole.store import FORMAT, Header, Save, clean, clean_text
+
+
+class DeskError(Exception):
+    """The save cannot be opened as a game: `code` says why, `detail` where."""
+
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(f"{code}: {detail}")
+        self.code = code
+        self.detail = detail
+
+
+@dataclass(frozen=True)
+class Desk:
+    """One open game: its ruleset, its journal, and the game the journal folds to."""
+
+    kit: Installed
+    header: Header
+    entries: tuple[Entry, ...]
+    game: Game
+    start: Game = field(repr=False)
+
+    @property
+    def rules(self) -> Ruleset[Any]:
+        """The ruleset the game is played by."""
+        return self.kit.rules
+
+    def nicks(self) -> dict[str, str]:
+        """The present nick of every seat."""
+        return {seat.id: seat.nick for seat in self.game.seated()}
+
+    def texts(self, lang: str) -> Texts:
+        """The game's texts in a language, or in the first it has."""
+        return game_texts(self.header.ruleset, lang)
+
+
+@dataclass(frozen=True)
+class Preview:
+    """An act and what the rules say to it, before anything is recorded. `digest` names exactly this."""
+
+    act: Act
+    decision: Decision
+    after: Game
+    on: str
+    digest: str
+    source: Source | None = None
+
+
+@cache
+def game_texts(ruleset: str, lang: str) -> Texts:
+    """A game's texts in a language, or in the first it has; built once, for their templates are compiled once."""
+    kit = installed(ruleset)
+    chosen = lang if lang in kit.words else next(iter(kit.words))
+    return texts(kit.templates[chosen], kit.words[chosen], chosen)
+
+
+class StalePreviewError(Exception):
+    """Something was recorded after the preview was made: look again before committing."""
+
+
+# Opening ---------------------------------------------------------------------------------------------------------
+
+
+def begin(name: str, *, title: str, options: Mapping[str, OptionValue], created: datetime, id: str = "") -> Desk:  # noqa: A002
+    """A new game without players. Raises UnknownRulesetError or OptionError."""
+    kit = installed(name)
+    checked = checked_options(kit.rules.data, options)
+    header = Header(
+        format=FORMAT,
+        ruleset=name,
+        version=kit.rules.data.version,
+        title=clean_text(title),
+        id=id or secrets.token_hex(8),
+        created=created,
+        options=checked,
+    )
+    start = kit.rules.new(checked)
+    return Desk(kit, header, (), start, start)
+
+
+def opened(save: Save) -> Desk:
+    """The game a save holds, folded from its recorded events. Raises DeskError."""
+    try:
+        kit = installed(save.header.ruleset)
+    except UnknownRulesetError as error:
+        raise DeskError("unknown-ruleset", error.name) from error
+    try:
+        start = kit.rules.new(save.header.options)
+        game = replay.replayed(kit.rules, start, save.entries)
+    except (msgspec.ValidationError, LookupError, ValueError) as error:
+        raise DeskError("broken-journal", str(error)) from error
+    return Desk(kit, save.header, save.entries, game, start)
+
+
+def saved(desk: Desk) -> Save:
+    """The desk as a save, the summary derived anew."""
+    return Save(header=desk.header, summary=dict(desk.rules.summary(desk.game)), entries=desk.entries)
+
+
+# Acting ----------------------------------------------------------------------------------------------------------
+
+
+def last_time(desk: Desk) -> datetime | None:
+    """The time of the last act that has one."""
+    return next((entry.act["at"] for entry in reversed(replay.standing(desk.entries)) if "at" in entry.act), None)
+
+
+def read(desk: Desk, raw: Mapping[str, Any]) -> Act:
+    """The typed act that `raw` describes; an answer without its question answers the open one. Raises MisuseError."""
+    act = read_act(desk.rules, desk.game, clean(raw), last_time(desk))
+    if isinstance(act, Answer) and not act.question:
+        asked = open_question(desk)
+        act = msgspec.structs.replace(act, question=asked.question if asked else "")
+    return act
+
+
+def consider(desk: Desk, act: Act, source: Source | None = None) -> Preview:
+    """What would come of an act. Nothing changes."""
+    decision = refused_by_desk(desk, act) or desk.rules.decide(desk.game, act)
+    events = decision.events if isinstance(decision, Commit) else ()
+    after = replay.fold(desk.rules, desk.game, events)
+    on = head(desk.entries)
+    return Preview(act, decision, after, on, digest([on, as_table(act), plain(decision)]), source)
+
+
+def refused_by_desk(desk: Desk, act: Act) -> Reject | None:
+    """What the desk itself refuses: an answer to nothing, players whose nicks cannot be told apart."""
+    if isinstance(act, Answer):
+        asked = open_question(desk)
+        if asked is None or asked.question != act.question or act.choice not in asked.choices:
+            choices = asked.choices if asked else ()
+            return Reject("no-such", (), {"choice": act.choice, "choices": choices})
+    if isinstance(act, SignUp):
+        nicks = [player.nick for player in act.players]
+        if any(not nick.strip() for nick in nicks):
+            return Reject("empty-nick", ())
+        if alike := twins(nicks):
+            return Reject("nick-twins", (), {"nicks": alike[0]})
+    if isinstance(act, Deal) and not act.roles and not act.seed:
+        return Reject("no-seed", ())
+    return None
+
+
+def open_question(desk: Desk) -> NeedsRuling | None:
+    """The question the rules ask now, if closing the phase or finishing the game would ask one."""
+    for act_type in desk.rules.acts:
+        if any(each.required for each in describe(act_type).fields) or key_of(act_type) == "deal":
+            continue
+        decision = desk.rules.decide(desk.game, act_type())
+        if isinstance(decision, NeedsRuling):
+            return decision
+    return None
+
+
+def commit(desk: Desk, preview: Preview, *, time: datetime, who: str) -> Desk:
+    """The desk with exactly what was previewed recorded. Raises StalePreviewError; a preview that is no Commit is a
+    programming fault."""
+    if preview.on != head(desk.entries):
+        raise StalePreviewError
+    if not isinstance(preview.decision, Commit):
+        raise TypeError("only a Commit can be recorded")
+    entry = Entry(
+        number=0,
+        time=time,
+        who=who,
+        act=as_table(preview.act),
+        source=preview.source,
+        events=event_tables(preview.decision.events),
+        notices=preview.decision.notices,
+        trace=preview.decision.trace,
+        salt=secrets.token_hex(8),
+    )
+    return replace(desk, entries=append(desk.entries, entry), game=preview.after)
+
+
+def record(desk: Desk, act: Mapping[str, Any], *, time: datetime, who: str) -> Desk:
+    """The desk with an act of its own in the journal: one that has no events (a paste, a publication, a tick)."""
+    entry = Entry(number=0, time=time, who=who, act=dict(act), salt=secrets.token_hex(8))
+    return replace(desk, entries=append(desk.entries, entry))
+
+
+def do(desk: Desk, raw: Mapping[str, Any], *, time: datetime, who: str) -> tuple[Desk, Decision]:
+    """Read, consider and commit in one go. A refusal or a question leaves the desk as it was. Raises MisuseError."""
+    preview = consider(desk, read(desk, raw))
+    if isinstance(preview.decision, Commit):
+        return commit(desk, preview, time=time, who=who), preview.decision
+    return desk, preview.decision
