@@ -18,7 +18,7 @@ from hostconsole.store import dumps, loads
 
 Run = Literal["written", "shuffled", "renamed", "saved", "previewed", "clauses"]
 RUNS: tuple[Run, ...] = ("written", "shuffled", "renamed", "saved", "previewed")
-WHEN = datetime(2000, 1, 1)  # noqa: DTZ001
+WHEN = datetime(2000, 1, 1)
 """Entries of a case are all written at one moment: nothing depends on when the host typed."""
 
 

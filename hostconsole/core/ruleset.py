@@ -63,9 +63,10 @@ class OptionError(ValueError):
 class Ruleset(Generic[G]):
     """One game. `decide` never changes anything; `evolve` never decides anything.
 
-    `answers_name` names the act a letter means that holds nothing but a nick, or "" where none does; `own_orders`
-    the numbered bids a person may speak of. `order_group` tells the case runner which orders of a phase may change
-    places: acts with the same group keep their order among themselves, "" keeps its place. `summary` is derived for human eyes and stands on top of the save.
+    `answers_name` names the act a letter means that holds nothing but a nick, or "" where none does; `own_orders` the
+    numbered bids a person may speak of. `order_group` tells the case runner which orders of a phase may change places:
+    acts with the same group keep their order among themselves, "" keeps its place. `summary` is derived for human eyes
+    and stands on top of the save.
     """
 
     data: RulesetData

@@ -82,7 +82,7 @@ class StalePreviewError(Exception):
 # Opening ---------------------------------------------------------------------------------------------------------
 
 
-def begin(name: str, *, title: str, options: Mapping[str, OptionValue], created: datetime, id: str = "") -> Desk:  # noqa: A002
+def begin(name: str, *, title: str, options: Mapping[str, OptionValue], created: datetime, id: str = "") -> Desk:
     """A new game without players. Raises UnknownRulesetError or OptionError."""
     kit = installed(name)
     checked = checked_options(kit.rules.data, options)

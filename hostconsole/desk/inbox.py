@@ -15,8 +15,7 @@ from hostconsole.core.game import Game
 from hostconsole.core.journal import Entry, Source, plain
 from hostconsole.desk.acts import MisuseError, read_act, seat_of
 from hostconsole.desk.desk import Desk, commit, consider, last_time, record
-from hostconsole.intake import Read, Reading, Sitter, Table, phrasebook
-from hostconsole.intake import read as read_text
+from hostconsole.intake import Read, Reading, Sitter, Table
 from hostconsole.store import clean
 
 State = Literal["sure", "unsure", "repeat"]
@@ -87,7 +86,10 @@ def look(desk: Desk, raw: Mapping[str, Any]) -> Look:
 
     `raw` has `text`, `channel` ("letter" or "thread"), perhaps `from` (a nick) and `at`. Raises MisuseError.
     """
-    paste = checked_paste(desk, clean(raw))
+    from hostconsole.intake import phrasebook
+    from hostconsole.intake import read as read_text
+
+    paste = checked_paste(clean(raw))
     sender = seat_of(desk.game, paste["from"]) if paste.get("from") else None
     kinds = {key_of(each): describe(each) for each in desk.rules.acts}
     reading = read_text(
@@ -109,7 +111,7 @@ def look(desk: Desk, raw: Mapping[str, Any]) -> Look:
     )
 
 
-def checked_paste(desk: Desk, raw: Mapping[str, Any]) -> dict[str, Any]:
+def checked_paste(raw: Mapping[str, Any]) -> dict[str, Any]:
     """The paste act with its channel known. Raises MisuseError."""
     for key in raw:
         if key not in ("act", "text", "channel", "from", "at"):
@@ -140,7 +142,7 @@ def tested(desk: Desk, reading: Reading, at: datetime | None) -> tuple[Item, ...
                 decision = desk.rules.decide(game, act)
                 game = replay.fold(desk.rules, game, decision.events if isinstance(decision, Commit) else ())
                 taken.append(essence(as_table(act)))
-            elif repeats(desk, found, standing, taken):
+            elif repeats(found, standing, taken):
                 state, refused = "repeat", ""
             else:
                 state, why = "unsure", "refused"
@@ -181,7 +183,7 @@ def essence(act: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in clean(plain(act)).items() if key != "at"}
 
 
-def repeats(desk: Desk, found: Read, standing: tuple[Entry, ...], taken: list[dict[str, Any]]) -> bool:
+def repeats(found: Read, standing: tuple[Entry, ...], taken: list[dict[str, Any]]) -> bool:
     """Whether an equal act stands already since the phase began."""
     same = essence(found.act)
     since: list[dict[str, Any]] = []

@@ -1,5 +1,7 @@
 """The assassin's auction by day, and what he says of it (ASSN-01..60, GA)."""
 
+import msgspec
+
 from hostconsole.core import events as common
 from hostconsole.core.acts import SeatId, Shares
 from hostconsole.core.decisions import Reject
@@ -7,9 +9,11 @@ from hostconsole.core.ledger import Hold
 from rulesets.retro import acts as a
 from rulesets.retro import events as e
 from rulesets.retro.checks import Refusal, Work, alive, can_pay, holds_office, in_phase, target_alive
-from rulesets.retro.jobs import hold_of
 from rulesets.retro.events import Order
+from rulesets.retro.jobs import hold_of
 from rulesets.retro.state import CLANS, Retro
+
+replace = msgspec.structs.replace
 
 # Clients ---------------------------------------------------------------------------------------------------------
 
@@ -41,13 +45,24 @@ def place_order(draft: Work, act: a.PlaceOrder) -> Refusal:
     draft.happen(e.OrderPlaced(order=order))
     for payer, share in shares.items():
         draft.happen(common.Held(hold=Hold(hold_of(order, payer), payer, share, "order", "reserve")))
-    draft.apply(*order_clauses(act, order), seats=(act.by,))
+    draft.apply(*order_clauses(game, act, order), seats=(act.by,))
     tell_assassin(draft, order)
     return None
 
 
-def order_clauses(act: a.PlaceOrder, order: Order) -> tuple[str, ...]:
+def order_clauses(game: Retro, act: a.PlaceOrder, order: Order) -> tuple[str, ...]:
     """The clauses an accepted order stands on."""
+    extra = ("GA-26", "RULING-21") if order.kind == "kill" and order.target == act.by else ()
+    if not order.union and game.seat(act.by).clan:
+        extra = (*extra, "GA-13")
+    if order.union in CLANS and order.kind == "guard":
+        extra = (*extra, "GA-12")
+    if any(not game.seat(payer).alive for payer in order.shares):
+        extra = (*extra, "GE-28")
+    if game.choice is not None:
+        extra = (*extra, "ASSN-14")
+    if any(each.kind != order.kind for each in game.orders):
+        extra = (*extra, "GA-03")
     clauses = ("ASSN-04", "ASSN-07", "ASSN-11", "ASSN-12", "GA-02", "GA-05", "GA-14")
     by_kind = ("ASSN-05",) if order.kind == "kill" else ("ASSN-06", "ASSN-22")
     by_client = {
@@ -58,7 +73,7 @@ def order_clauses(act: a.PlaceOrder, order: Order) -> tuple[str, ...]:
         "dead-commissar": ("ASSN-38", "ASSN-39", "GA-09"),
         "": ("ASSN-26",) if act.kind == "kill" else ("ASSN-23", "ASSN-27"),
     }[order.union]
-    return (*clauses, *by_kind, *by_client)
+    return (*clauses, *by_kind, *by_client, *extra)
 
 
 def dead_commissar(game: Retro, seat: SeatId) -> bool:
@@ -233,7 +248,7 @@ def choose(draft: Work, act: a.Choose) -> Refusal:
     if game.options["impossible_choice"] == "refuse":
         refusal = can_pay(game, {act.by: penalty}, "ASSN-43")
         if refusal:
-            return refusal
+            return replace(refusal, clauses=("ASSN-43", "RULING-03"))
     draft.happen(e.ChoiceMade(choice="order", number=act.order))
     draft.apply("ASSN-16" if penalty else "ASSN-40", "GA-01", seats=(order.target,))
     return None
@@ -328,5 +343,5 @@ def disclose(draft: Work, act: a.Disclose) -> Refusal:
         target=order.target if order.kind == "kill" else "",
         kind=order.kind,
     )
-    draft.apply("ASSN-56", "ASSN-57", "ASSN-59", "ASSN-58" if victims else "ASSN-60", "GA-22")
+    draft.apply("ASSN-56", "ASSN-57", "ASSN-59", "ASSN-58" if victims else "ASSN-60", "GA-22", "RULING-17")
     return None

@@ -7,8 +7,8 @@ from hostconsole.core.acts import SeatId
 from hostconsole.core.boards import Board, Column, Owed
 from hostconsole.core.ledger import BURN, HOST, POOL, exp_of
 from rulesets.retro.day import tally
-from rulesets.retro.night_orders import may_check
 from rulesets.retro.events import Order
+from rulesets.retro.night_orders import may_check
 from rulesets.retro.state import CLANS, Retro
 
 

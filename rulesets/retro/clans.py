@@ -65,7 +65,7 @@ def reply(draft: Work, act: a.Reply) -> Refusal:
     if not act.yes:
         draft.happen(e.OfferClosed(clan=clan_of(clan)))
         draft.tell(living, "offer-reply", seat=act.by, yes=False)
-        draft.apply("CLAN-19", "GC-10", seats=(act.by,))
+        draft.apply("CLAN-19", "GC-10", "GC-24", "RULING-09", seats=(act.by,))
         return None
     refusal = (
         alive(game, act.by, "CLAN-19") or may_accept(game, act) or can_pay(game, game.offers[clan].shares, "CLAN-22")
@@ -81,8 +81,11 @@ def may_accept(game: Retro, act: a.Reply) -> Reject | None:
     """The assassin and anybody of a clan must refuse (CLAN-23, CLAN-25, GC-12)."""
     seat = game.seat(act.by)
     if seat.role == "assassin":
-        return Reject("must-refuse", ("CLAN-25",), {"seat": act.by})
-    return Reject("must-refuse", ("CLAN-23",), {"seat": act.by}) if seat.clan else None
+        return Reject("must-refuse", ("CLAN-25", "RULING-09"), {"seat": act.by})
+    if not seat.clan:
+        return None
+    clauses = ("CLAN-23", "RULING-09", *(("GC-12",) if seat.recruit else ()))
+    return Reject("must-refuse", clauses, {"seat": act.by})
 
 
 def join(draft: Work, clan: str, act: a.Reply, shares: Shares) -> None:
@@ -94,6 +97,10 @@ def join(draft: Work, clan: str, act: a.Reply, shares: Shares) -> None:
     members = draft.game.living_members(clan)
     draft.tell((act.by,), "recruited", clan=clan, members=members, share=shares.get(act.by, 0))
     role = draft.game.seat(act.by).role
+    if any(not draft.game.seat(payer).alive for payer in shares):
+        draft.apply("GC-13", "GE-28")
+    if any(ballot.seat == act.by for ballot in draft.game.ballots):
+        draft.apply("GC-23", seats=(act.by,))
     by_role = {"commissar": ("CLAN-24",), "necromancer": ("NECRO-28", "NECRO-29")}.get(role, ())
     draft.apply("CLAN-15", "CLAN-20", "CLAN-21", "CLAN-22", "GE-08", "GC-02", *by_role, seats=(act.by,))
 

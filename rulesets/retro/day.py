@@ -34,11 +34,12 @@ def right_to_vote(game: Retro, seat: SeatId) -> Reject | None:
         return None
     if who.clan:
         return Reject("has-no-vote", ("NECRO-01",), {"seat": seat})
-    return necromancer_lives(game, "NECRO-01")
+    refusal = necromancer_lives(game, "NECRO-01")
+    return Reject(refusal.reason, ("NECRO-01", "RULING-18")) if refusal else None
 
 
 def vote(draft: Work, act: a.Vote) -> Refusal:
-    """A vote, final once cast: DAY-01..03, DAY-17, DAY-19; for oneself it does not count DAY-09; GV-05, GV-06, GV-09."""
+    """A vote, final once cast: DAY-01..03, DAY-17, DAY-19; for oneself it does not count DAY-09; GV-05, GV-09."""
     game = draft.game
     voter = act.behalf or act.by
     refusal = open_vote(game, act.at)
@@ -61,7 +62,7 @@ def cast_vote(draft: Work, voter: SeatId, target: SeatId, at: datetime | None, p
     draft.happen(e.VoteCast(seat=voter, target=target, at=at, dead=not who.alive, proxy=proxy))
     draft.apply("DAY-01", "DAY-02", seats=(voter,))
     if proxy:
-        draft.apply("DAY-17", "GV-06", seats=(voter,))
+        draft.apply("DAY-17", "GV-06", "RULING-05", seats=(voter,))
     if who.clan and draft.game.seat(target).clan:
         draft.apply("DAY-19" if who.clan == "mafia" else "DAY-21", seats=(voter,))
 
@@ -92,9 +93,9 @@ def buy_votes(draft: Work, act: a.BuyVotes) -> Refusal:
     spend_own(draft, act.by, price, "votes")
     dead = not game.seat(act.by).alive
     draft.happen(e.VotesBought(seat=act.by, votes=act.votes, target=act.target or "", at=act.at, dead=dead))
-    draft.apply(clause, "MANA-03" if act.votes == 1 else "MANA-05", "GM-02", "GM-03", seats=(act.by,))
+    draft.apply(clause, "MANA-03" if act.votes == 1 else "MANA-05", "GM-02", "GM-03", "GE-01", seats=(act.by,))
     if dead:
-        draft.apply("NECRO-03", seats=(act.by,))
+        draft.apply("NECRO-03", "RULING-14", seats=(act.by,))
     return None
 
 
@@ -219,6 +220,10 @@ def close_day(draft: Work, act: Close) -> Refusal:
     totals = tally(game)
     seat, tie = condemned(game)
     note_weights(draft)
+    if game.ballots:
+        draft.apply("GV-10", "DAY-13")
+    if all(game.has_voted(each.id) or each.suspended for each in game.living()):
+        draft.apply("GV-04", "DAY-01")
     if seat:
         draft.happen(common.Died(seat=seat, cause="vote"))
         draft.apply("DAY-10", "GV-01", *(("DAY-11", "GV-02") if tie else ()), seats=(seat,))

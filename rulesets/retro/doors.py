@@ -68,6 +68,7 @@ def door_of(game: Retro, job: TonightsJob, seat: RetroSeat, acquainted: frozense
         first=first,
         throw=can_throw(game, seat),
         twice=twice,
+        pointed=frozenset(clan for clan in clans if seat.id in game.shots[clan].on_sight),
         police_spares_all=game.options["police_car"] == "everybody",
         meet_always=game.options["clans_meet"] == "always",
         recruited_shield_holds=game.options["recruited_shield"] == "holds",
@@ -95,11 +96,12 @@ def sortie(game: Retro, clan: str, target: SeatId) -> SeatId | None:
 
 
 class Toll(Struct, frozen=True):
-    """What the doors cost: the dead with their causes, the drained, the throws used, in seat order."""
+    """What the doors cost: the dead with their causes, the drained, the throws used, and which of them met a guard."""
 
     dead: dict[SeatId, str]
     drained: tuple[tuple[SeatId, str, SeatId], ...]
     throws: tuple[SeatId, ...]
+    at_guard: tuple[SeatId, ...]
 
 
 def toll(game: Retro, job: TonightsJob, all_visits: tuple[Visit, ...]) -> Toll:
@@ -107,6 +109,7 @@ def toll(game: Retro, job: TonightsJob, all_visits: tuple[Visit, ...]) -> Toll:
     dead: dict[SeatId, str] = {}
     drained: list[tuple[SeatId, str, SeatId]] = []
     throws = [visit.target for visit in all_visits if visit.outcome.throw_used]
+    at_guard: list[SeatId] = []
     for visit in all_visits:
         outcome = visit.outcome
         if outcome.killers:
@@ -119,6 +122,7 @@ def toll(game: Retro, job: TonightsJob, all_visits: tuple[Visit, ...]) -> Toll:
                 continue
             if who in outcome.guard_shot and seat not in throws and who in CLANS and can_throw(game, game.seat(seat)):
                 throws.append(seat)
+                at_guard.append(seat)
             else:
                 dead.setdefault(seat, fall_cause(visit, who))
         for who in sorted(outcome.drained):
@@ -130,6 +134,7 @@ def toll(game: Retro, job: TonightsJob, all_visits: tuple[Visit, ...]) -> Toll:
         {seat: dead[seat] for seat in order if seat in dead},
         tuple(drained),
         tuple(sorted(throws, key=order.index)),
+        tuple(at_guard),
     )
 
 

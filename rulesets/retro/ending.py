@@ -50,7 +50,12 @@ def end_if_over(draft: Work, *, flash_royal: bool = False) -> bool:
     draft.happen(common.GameEnded(winner=winner))
     if winner == "clans":
         draft.apply("END-05")
-    draft.apply(*END_CLAUSES[reason])
+    draft.apply(*END_CLAUSES[reason], "GX-01")
+    living = draft.game.living()
+    if any(seat.role == "assassin" for seat in living) and winner != "honest":
+        draft.apply("GX-05", "ASSN-02")
+    if winner in ("clans", *CLANS) and all(seat.recruit for seat in living if seat.clan):
+        draft.apply("GX-19")
     roles = {seat.id: role_word(seat) for seat in draft.game.seats}
     draft.post("game-over", winner=winner, reason=reason, roles=roles)
     return True
@@ -167,7 +172,7 @@ def withheld(game: Retro, paid: Payments) -> Payments:
 
 def payments(game: Retro) -> Payments:
     """Everything `finish` pays, with the pool long enough."""
-    return withheld(game, tuple(payment for group in groups(game) for payment in group))
+    return withheld(game, game_payments(game))
 
 
 def cut(game: Retro) -> Payments:
@@ -194,17 +199,59 @@ def finish(draft: Work, act: a.Finish) -> Refusal:  # noqa: ARG001
         match game.ruling("pool-short"):
             case "top-up":
                 draft.happen(common.Transferred(source=HOST, to=POOL, amount=short, clause="EXP-02"))
-                draft.apply("EXP-02", "GE-15")
+                draft.apply("EXP-02", "GE-15", "RULING-06")
             case "cut":
                 due = cut(game)
-                draft.apply("GE-15", "GE-30")
+                draft.apply("GE-15", "GE-30", "RULING-06")
             case _:
-                return NeedsRuling("pool-short", ("EXP-02", "GE-15"), ("top-up", "cut"), "top-up", {"needs": short})
+                return NeedsRuling(
+                    "pool-short", ("EXP-02", "GE-15", "RULING-06"), ("top-up", "cut"), "top-up", {"needs": short}
+                )
+    note_awards(draft)
     pay(draft, due)
     return_mana(draft)
     draft.happen(e.Finished())
     draft.apply("END-07")
     return None
+
+
+def note_awards(draft: Work) -> None:
+    """The clauses behind who shares and who does not (END-07)."""
+    game = draft.game
+    draft.apply("END-07", "EXP-05", "EXP-10", "GE-24", "GE-30", "ASSN-08", "ASSN-02")
+    shares = [amount for _, amount, _ in winners(game)]
+    if sum(shares) < game.terms["winners"]:
+        draft.apply("EXP-09", "GE-14")
+    if game.winner == "honest":
+        kept = tuple(s.id for s in game.seats if s.recruit and honest_at_awards(s))
+        if kept:
+            draft.apply("RULING-10", "GC-17", seats=kept)
+        if not any(honest_at_awards(s) and not s.alive for s in game.seats):
+            draft.apply("GX-09")
+    elif game.winner != "draw":
+        draft.apply("GE-18")
+    out = tuple(seat.id for seat in game.seats if seat.excluded or seat.id != seat.nick)
+    if out:
+        draft.apply("GE-17", seats=out)
+    broke = tuple(s.id for s in game.seats if s.fines > sum(n for seat, n, _ in game_payments(game) if seat == s.id))
+    if broke:
+        draft.apply("GX-18", seats=broke)
+    lost = tuple(seat.id for seat in game.seats if seat.status_lost)
+    if lost:
+        draft.apply("COMM-13", seats=lost)
+    former = tuple(s.id for s in game.seats if s.left_clan)
+    if former:
+        draft.apply("GC-22", seats=former)
+    moved = tuple(
+        each.seat for each in game.premiums if each.group == "hit" and game.seat(each.seat).role != "commissar"
+    )
+    if moved:
+        draft.apply("GE-29", seats=moved)
+
+
+def game_payments(game: Retro) -> Payments:
+    """All payments before anything is withheld."""
+    return tuple(payment for group in groups(game) for payment in group)
 
 
 def pay(draft: Work, due: Payments) -> None:
@@ -224,6 +271,7 @@ def pay(draft: Work, due: Payments) -> None:
 
 def return_mana(draft: Work) -> None:
     """All mana in use comes back; each owner is told how much (NECRO-18, NECRO-19, END-06)."""
+    game = draft.game
     owned: dict[SeatId, int] = {}
     for hold in draft.game.ledger.holds:
         draft.happen(common.Released(hold=hold.id))
@@ -232,5 +280,7 @@ def return_mana(draft: Work) -> None:
     for seat, amount in owned.items():
         back = min(amount, draft.game.free_mana(seat))
         draft.tell((seat,), "mana-returned", amount=back)
+    purposes = {hold.purpose for hold in game.ledger.holds}
     if owned:
-        draft.apply("END-06", "GM-05", "NECRO-18")
+        draft.apply("END-06", "GM-05", *(("NECRO-18",) if "shield" in purposes else ()))
+        draft.apply(*(("NECRO-19",) if purposes & {"votes", "dead-votes"} else ()))

@@ -116,6 +116,8 @@ def _returned(game: Retro, event: common.Returned) -> Retro:
 @folds(common.RoleGiven)
 def _role_given(game: Retro, event: common.RoleGiven) -> Retro:
     before = game.seat(event.seat)
+    if before.role == "commissar" and before.alive:
+        game = replace(game, office_moved=event.seat)
     if event.role in CLANS:
         game = game.with_seat(event.seat, role=event.role, clan=event.role, recruit=False)
         game = replace(game, numbers=_without(game.numbers, event.seat))
@@ -387,7 +389,7 @@ def _replenishment_announced(game: Retro, event: e.ReplenishmentAnnounced) -> Re
 
 @folds(e.LeftClan)
 def _left_clan(game: Retro, event: e.LeftClan) -> Retro:
-    game = game.with_seat(event.seat, clan="", recruit=False)
+    game = game.with_seat(event.seat, clan="", recruit=False, left_clan=True)
     return replace(game, numbers=_without(game.numbers, event.seat), ring=_without(game.ring, event.seat))
 
 

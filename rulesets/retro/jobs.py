@@ -65,7 +65,7 @@ def assassin_silent(game: Retro) -> NeedsRuling | None:
         return None
     return NeedsRuling(
         "assassin-silent",
-        ("ASSN-17", "ASSN-46", "GA-08"),
+        ("ASSN-17", "ASSN-46", "GA-08", "RULING-04", *(("RULING-20",) if game.choice else ())),
         ("absent", "refused"),
         "absent" if game.choice is None else "refused",
     )
@@ -87,7 +87,7 @@ def tonights_job(draft: Work) -> TonightsJob:
         return dearest_for_impossible(draft, ladder)
     if game.absent or game.ruling("assassin-silent") == "absent":
         return dearest_for_absent(draft, assassin.id, ladder)
-    draft.apply("ASSN-46")
+    draft.apply("ASSN-46", "RULING-04")
     return NO_JOB
 
 
@@ -107,9 +107,11 @@ def chosen_job(draft: Work, choice: Choice) -> TonightsJob:
 
 
 def dearest_for_absent(draft: Work, assassin: SeatId, ladder: tuple[Order, ...]) -> TonightsJob:
-    """Absent without a word: the dearest order, the earliest among equals; none if that is on his own head
-    (ASSN-17..19, GA-19)."""
-    dearest = ladder[0]
+    """Absent without a word, or so the host ruled (ruling 4, 20): the dearest order, the earliest among equals; none if
+    that is on his own head (ASSN-17..19, GA-19)."""
+    game, dearest = draft.game, ladder[0]
+    if game.choice is not None:
+        draft.apply("RULING-20")
     draft.apply("ASSN-17", *(("ASSN-18",) if len([o for o in ladder if o.price == dearest.price]) > 1 else ()))
     if dearest.kind == "kill" and dearest.target == assassin:
         draft.apply("ASSN-19", "GA-19", seats=(assassin,))
@@ -161,20 +163,27 @@ def pay_beforehand(draft: Work, job: TonightsJob) -> None:
         penalty = 0 if job.default else draft.game.penalty(job.order)
         if penalty:
             draft.happen(common.Transferred(source=exp_of(assassin.id), to=POOL, amount=penalty, clause="ASSN-41"))
-            draft.apply("ASSN-41", "ASSN-42", "GE-07")
+            draft.apply("ASSN-41", "ASSN-42", "GE-07", "GE-26", *(("GA-21",) if job.kind == "guard" else ()))
+            if any(each.kind == "kill" and each.target == assassin.id for each in draft.game.ladder()):
+                draft.apply("GA-20", seats=(assassin.id,))
             draft.tell((assassin.id,), "penalty", amount=penalty)
         else:
             draft.apply("ASSN-44")
 
 
-def settle_orders(draft: Work, job: TonightsJob, assassin: SeatId) -> None:
+def settle_orders(draft: Work, job: TonightsJob, assassin: SeatId, nightfall: Retro) -> None:
     """Releases every order of the day and pays the one that was done: a guard in any case ASSN-21, a killing if the
     victim is dead by dawn (GE-12), half of it for a suicide ASSN-54 (GE-05); the dead are paid too (GE-13)."""
+    if not assassin and draft.game.orders:
+        draft.apply("GA-25")
+    void = {order.number for order in nightfall.orders if not nightfall.valid(order)}
     for order in draft.game.orders:
         draft.happen(*(common.Released(hold=hold_of(order, payer)) for payer in order.shares))
         if job.order is None or order.number != job.order.number:
             draft.tell((order.client,), "order-released", number=order.number, price=order.price)
-            draft.apply("ASSN-25")
+            draft.apply("GA-06" if order.number in void else "ASSN-25", seats=(order.client,))
+            if job.order is not None and order.kind == job.order.kind == "kill" and order.target == job.target:
+                draft.apply("GA-29", seats=(order.client,))
             continue
         paid = pay_for(draft, order, assassin)
         draft.tell(
@@ -192,7 +201,7 @@ def pay_for(draft: Work, order: Order, assassin: SeatId) -> int:
     """Pays the assassin for the order he worked on and gives what the clients were charged, in exp."""
     game = draft.game
     if order.kind == "guard":
-        draft.apply("ASSN-21")
+        draft.apply("ASSN-21", "GE-25", *(("GA-07",) if not game.seat(order.client).alive else ()))
         share_out(draft, order, assassin, order.price, "ASSN-21")
         return order.price
     if game.seat(order.target).alive:
@@ -201,7 +210,11 @@ def pay_for(draft: Work, order: Order, assassin: SeatId) -> int:
     suicide = order.target == assassin
     half = game.options["suicide_share" if suicide else "kill_share"] == "half"
     clause = "ASSN-54" if suicide else "ASSN-42"
-    draft.apply("ASSN-54" if suicide else "ASSN-03", "GE-05")
+    draft.apply("ASSN-54" if suicide else "ASSN-03", "GE-05", *(("GE-14",) if half else ()))
+    if not game.seat(assassin).alive and not suicide:
+        draft.apply("GE-13", seats=(assassin,))
+    if not game.seat(order.client).alive and not order.union:
+        draft.apply("GA-07", seats=(order.client,))
     share_out(draft, order, assassin, order.price // 2 if half else order.price, clause)
     return order.price
 

@@ -22,8 +22,8 @@ class Door(Struct, frozen=True, kw_only=True):
 
     `kind` is the target's office, `clan` his clan or "". `lethal` are the clans that shoot rivals to kill (ordered so,
     or acquainted already), `knowing` those that know the assassin, `first` those whose attack on a charged necromancer
-    is a first one. `throw` says that the target will dodge if he can, `twice` are the clans that fired both bullets here.
-    The last three are options of the ruleset.
+    is a first one. `throw` says that the target will dodge if he can, `twice` are the clans that fired both bullets
+    here, `pointed` those that ordered to kill on sight. The last three are options of the ruleset.
     """
 
     kind: TargetKind = "honest"
@@ -38,6 +38,7 @@ class Door(Struct, frozen=True, kw_only=True):
     first: frozenset[str] = frozenset()
     throw: bool = False
     twice: frozenset[str] = frozenset()
+    pointed: frozenset[str] = frozenset()
     police_spares_all: bool = True
     meet_always: bool = False
     recruited_shield_holds: bool = False
@@ -48,8 +49,8 @@ class Outcome(Struct, frozen=True, kw_only=True):
 
     `killers` are the shooters whose bullets kill the target; he lives if there are none. `fall` are others who die: the
     commissar, the assassin, or a clan's duty member (named by the clan). `drained` likewise. `police`, `bodyguard`,
-    `rivals` and `found` are the clans that learn of the police, of a bodyguard, that he is of the other clan, that he is
-    the assassin. `premium` is what each member of a clan earns for the commissar's death.
+    `rivals` and `found` are the clans that learn of the police, of a bodyguard, that he is of the other clan, or the
+    assassin. `premium` is what each member of a clan earns for the commissar's death.
     """
 
     killers: frozenset[str] = frozenset()
@@ -81,17 +82,19 @@ BOTH = frozenset(CLANS)
 def resolve(door: Door) -> Outcome:
     """What comes of the door: Flash Royal, a guarded client, or an open one; then the saving throw (GN-05, GM-15)."""
     if door.commissar and door.assassin and door.clans == BOTH:
-        return flash_royal()
+        return flash_royal(door)
     return dodged(door, guarded(door) if door.guard else unguarded(door))
 
 
-def flash_royal() -> Outcome:
-    """All four hit one target: commissar, assassin, target and every clan member die (JOINT-27, GJ-10)."""
+def flash_royal(door: Door) -> Outcome:
+    """All four hit one target: commissar, assassin, target and every clan member die (JOINT-27, GJ-10, GJ-11, GJ-34);
+    no throw and no shield helps."""
+    special = door.kind == "assassin"
     return Outcome(
         killers=frozenset({"commissar", "assassin", *CLANS}),
         fall=frozenset({"commissar", "assassin"}),
         flash_royal=True,
-        clauses=("JOINT-27", "JOINT-28", "JOINT-29", "GJ-10"),
+        clauses=("JOINT-27", "JOINT-28", "JOINT-29", "GJ-10", "GJ-34", *(("GJ-11",) if door.clan or special else ())),
     )
 
 
@@ -104,7 +107,7 @@ def dodged(door: Door, outcome: Outcome) -> Outcome:
         outcome,
         killers=outcome.killers - bullets,
         throw_used=True,
-        clauses=(*outcome.clauses, "MANA-21", "GJ-28"),
+        clauses=(*outcome.clauses, "MANA-21", "GJ-28", *(("RULING-15",) if door.clans else ())),
     )
 
 
@@ -146,7 +149,14 @@ def check_alone(door: Door) -> Outcome:
 
 def police_car(door: Door) -> Outcome:
     """Commissar and one clan at one door: nobody dies, the clan saw the police (JOINT-01, JOINT-02, GJ-01, GJ-37)."""
-    met = Outcome(police=door.clans, clauses=("JOINT-01", "JOINT-02", "GJ-01"))
+    clauses = ["JOINT-01", "JOINT-02", "GJ-01", "GN-09", "RULING-01", "GK-03"]
+    if door.kind == "assassin":
+        clauses.append("GJ-37")
+    if door.kind == "assassin" or (door.clan and door.clan not in door.clans):
+        clauses.append("GJ-33")
+    if door.clan in door.clans:
+        clauses.append("GC-18")
+    met = Outcome(police=door.clans, clauses=tuple(clauses))
     if door.police_spares_all:
         return met
     shot = check_alone(replace(door, clans=frozenset()))
@@ -184,11 +194,13 @@ def commissar_and_both_clans(door: Door) -> Outcome:
 
 def commissar_and_assassin(door: Door) -> Outcome:
     """They shoot each other; the target dies too if he is of a clan (JOINT-10, JOINT-11), the shield stays (GJ-12)."""
-    duel = Outcome(fall=frozenset({"commissar", "assassin"}), clauses=("JOINT-10",))
+    duel = Outcome(
+        fall=frozenset({"commissar", "assassin"}), clauses=("JOINT-10", *(("GJ-12",) if door.charged else ()))
+    )
     if door.kind == "assassin":
-        return replace(duel, killers=frozenset({"commissar"}), clauses=("JOINT-10", "ASSN-53"))
+        return replace(duel, killers=frozenset({"commissar"}), clauses=("JOINT-10", "ASSN-53", "GJ-13"))
     if door.clan:
-        return replace(duel, killers=frozenset({"commissar", "assassin"}), clauses=("JOINT-10", "JOINT-11"))
+        return replace(duel, killers=frozenset({"commissar", "assassin"}), clauses=("JOINT-10", "JOINT-11", "GJ-13"))
     return duel
 
 
@@ -227,7 +239,12 @@ def clans_and_assassin(door: Door) -> Outcome:
     return replace(
         clans,
         killers=clans.killers | {"assassin"},
-        clauses=(*(c for c in clans.clauses if c not in ("CLAN-08", "CLAN-11")), "JOINT-14"),
+        clauses=(
+            *(clause for clause in clans.clauses if clause not in ("CLAN-08", "CLAN-11")),
+            "JOINT-14",
+            *(("GJ-14",) if clans.rivals and not clans.killers else ()),
+            *(("GJ-22",) if door.kind == "commissar" else ()),
+        ),
     )
 
 
@@ -244,9 +261,11 @@ def clans_alone(door: Door) -> Outcome:
     if rivals and not killers:
         return Outcome(rivals=rivals, clauses=("CLAN-08", "CLAN-11", "CLAN-12"))
     if rivals:
-        clauses.append("CLAN-10" if not jointly else "GJ-30")
+        clauses += ["GJ-30"] if jointly else ["CLAN-09", "CLAN-10"]
     if door.clan in door.clans:
         clauses.append("GC-16")
+    if door.clans & door.pointed and not rivals:
+        clauses.append("GC-07")
     outcome = Outcome(killers=killers, rivals=rivals, clauses=tuple(clauses))
     if door.kind == "commissar":
         return commissar_shot(door, outcome)
@@ -287,7 +306,7 @@ def shield_repels(door: Door) -> Outcome:
     """A charged necromancer drains every attacking duty member; at a first attack they die (NECRO-12, NECRO-20..27).
     One charge covers all clans of a night (GM-10); a recruit's shield works against anybody (NECRO-29, GJ-16)."""
     dying = door.clans & door.first
-    clauses = ["NECRO-12", "NECRO-17", "NECRO-22", "NECRO-27"]
+    clauses = ["NECRO-12", "NECRO-17", "NECRO-22", "NECRO-27", "CLAN-05", "GJ-08", "GN-13"]
     if dying:
         clauses.append("NECRO-21" if len(dying) == 2 else "NECRO-20")
     else:
@@ -328,18 +347,25 @@ def guarded_from_commissar(door: Door) -> Outcome:
     """An honest client: nothing happens (JOINT-12). A mafioso: the commissar dies (JOINT-13, GJ-18)."""
     if not door.clan:
         return Outcome(clauses=("JOINT-12", "NIGHT-10"))
-    return Outcome(fall=frozenset({"commissar"}), guard_shot=frozenset({"commissar"}), clauses=("JOINT-13",))
+    clauses = ["JOINT-13", "GJ-21"]
+    if door.kind == "necromancer":
+        clauses.append("GJ-18")
+    if door.throw:
+        clauses.append("GJ-36")
+    return Outcome(fall=frozenset({"commissar"}), guard_shot=frozenset({"commissar"}), clauses=tuple(clauses))
 
 
 def guarded_from_clan(door: Door) -> Outcome:
     """The duty member dies at the door and his clan learns of a bodyguard, no more (CLAN-06, JOINT-24..26, GJ-05)."""
-    clauses = ["CLAN-06", "ASSN-10", "GJ-20"]
+    clauses = ["CLAN-06", "ASSN-10", "GJ-20", "GN-14"]
     if door.clan and door.clan not in door.clans:
         clauses += ["JOINT-24", "JOINT-26"]
     elif door.clan:
         clauses.append("GJ-26")
     if door.charged:
         clauses.append("GJ-05")
+    if door.twice:
+        clauses.append("GJ-25")
     return Outcome(fall=door.clans, guard_shot=door.clans, bodyguard=door.clans, clauses=tuple(clauses))
 
 
@@ -348,17 +374,17 @@ def guarded_from_commissar_and_clan(door: Door) -> Outcome:
     withdraws (JOINT-23), and the guard shoots the commissar; a rival shooting to kill gets his man, and the commissar
     dies as well (JOINT-21, JOINT-22)."""
     if not door.clan:
-        return Outcome(police=door.clans, clauses=("JOINT-01", "JOINT-02", "JOINT-12", "GJ-03"))
+        return Outcome(police=door.clans, clauses=("JOINT-01", "JOINT-02", "JOINT-12", "GJ-03", "RULING-01"))
     commissar = frozenset({"commissar"})
     if door.clan in door.clans:
-        return Outcome(fall=commissar, guard_shot=commissar, police=door.clans, clauses=("JOINT-13", "GJ-31"))
+        return Outcome(fall=commissar, guard_shot=commissar, police=door.clans, clauses=("JOINT-13", "GJ-31", "GJ-21"))
     if door.clans & (door.lethal | door.twice):
         return Outcome(
             fall=commissar,
             killers=door.clans | {"commissar"},
-            clauses=("JOINT-21", "JOINT-22"),
+            clauses=("JOINT-21", "JOINT-22", "GJ-21", *(("GJ-19",) if door.charged else ())),
         )
-    return Outcome(fall=commissar, guard_shot=commissar, police=door.clans, clauses=("JOINT-23", "GJ-23"))
+    return Outcome(fall=commissar, guard_shot=commissar, police=door.clans, clauses=("JOINT-23", "GJ-23", "GJ-21"))
 
 
 def guarded_from_both_clans(door: Door) -> Outcome:

@@ -69,7 +69,7 @@ def spend_shield(draft: Work, necromancer: SeatId) -> None:
         left=draft.game.shield_mana(),
         charged=draft.game.charged(),
     )
-    draft.apply("NECRO-17", "GM-10", seats=(necromancer,))
+    draft.apply("NECRO-17", "GM-10", "RULING-16", "GE-01", seats=(necromancer,))
 
 
 def pledge(draft: Work, act: a.Pledge) -> Refusal:
@@ -80,12 +80,15 @@ def pledge(draft: Work, act: a.Pledge) -> Refusal:
         refusal = may_pledge_votes(game, act.by)
     else:
         refusal = alive(game, act.by, "NECRO-16" if act.to == "shield" else "MANA-15")
+    recruit = bool(game.seat(act.by).clan)
     clause = {"shield": "NECRO-15", "double-check": "MANA-16", "dead-votes": "NECRO-04"}[act.to]
     refusal = refusal or has_mana(game, act.by, act.amount, clause)
     if refusal:
         return refusal
     lock_mana(draft, act.by, act.amount, act.to)
-    draft.apply(clause, "GM-12", seats=(act.by,))
+    draft.apply(clause, "GM-12", "GE-01", "RULING-07", seats=(act.by,))
+    if act.to == "double-check":
+        draft.apply("MANA-15", *(("GM-11",) if recruit else ()), seats=(act.by,))
     necromancer = draft.game.holder("necromancer")
     if act.to == "shield" and necromancer:
         draft.apply("NECRO-13")
@@ -99,7 +102,7 @@ def may_pledge_votes(game: Retro, seat: SeatId) -> Reject | None:
     if who.alive:
         return Reject("not-dead", ("NECRO-04",), {"seat": seat})
     if who.clan or who.excluded:
-        return Reject("has-no-vote", ("NECRO-01" if who.clan else "GV-07",), {"seat": seat})
+        return Reject("has-no-vote", ("NECRO-01", "RULING-23") if who.clan else ("GV-07",), {"seat": seat})
     return None
 
 
@@ -130,5 +133,5 @@ def subscribe(draft: Work, act: a.Subscribe) -> Refusal:
     if refusal:
         return refusal
     draft.post("subscription", office=role, text=act.text)
-    draft.apply("NECRO-14" if role == "necromancer" else "MANA-16", "GX-15", "GM-19")
+    draft.apply("NECRO-14" if role == "necromancer" else "MANA-16", "GX-15", "GM-19", "RULING-07")
     return None

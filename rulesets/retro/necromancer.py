@@ -29,7 +29,7 @@ def resurrect(draft: Work, act: a.Resurrect) -> Refusal:
     if refusal:
         return refusal
     if act.by == act.target:
-        return Reject("self-target", ("MANA-06",), {"target": act.target})
+        return Reject("self-target", ("MANA-06", "GM-09"), {"target": act.target})
     refusal = (
         necromancer_lives(game, "NECRO-02")
         or can_return(game, act.target)
@@ -75,7 +75,7 @@ def consent(draft: Work, act: a.Consent) -> Refusal:
     if shares:
         audience = tuple(dict.fromkeys((*shares, act.by)))
         draft.tell(audience, "fee", amount=act.fee, target=target, payers=dict(shares), to="")
-        draft.apply("NECRO-10", "NECRO-11", seats=tuple(shares))
+        draft.apply("NECRO-10", "NECRO-11", "RULING-13", seats=tuple(shares))
     spend_own(draft, payer, price, "resurrection")
     draft.happen(e.ResurrectionAsked())
     draft.apply("MANA-06", "MANA-07", "NECRO-05", "NECRO-07", "GM-07", "GM-08", seats=(payer, target))
@@ -113,4 +113,6 @@ def come_back(draft: Work, target: SeatId) -> None:
     draft.tell((target,), "restored", seat=target, role=seat.role, clan=seat.clan, members=members)
     # A recruit's office is his own secret: his clan learns only that its man is back (CLAN-24).
     draft.tell(others, "restored", seat=target, role=seat.clan, clan=seat.clan, members=members)
+    if draft.game.office_moved == target:
+        draft.apply("GK-05", seats=(target,))
     draft.apply("NECRO-08", "MANA-12", "GM-21", *(("GC-02", "GM-22") if seat.clan else ()), seats=(target,))

@@ -30,6 +30,7 @@ def close_night(draft: Work, act: Close) -> Refusal:
     if refusal:
         return refusal
     before = draft.game
+    draft.apply("GN-02", "GN-03", "GN-05")
     for clan in CLANS:
         if before.living_members(clan) and clan not in before.shots and clan not in before.skips:
             draft.apply("NIGHT-06")
@@ -51,7 +52,9 @@ def close_night(draft: Work, act: Close) -> Refusal:
     premiums(draft, nightfall, seen)
     if assassin is not None:
         record_job(draft, job, attackers_at(nightfall, job, seen))
-    settle_orders(draft, job, assassin.id if assassin else "")
+        if job.kind == "guard" and assassin.id in cost.dead:
+            draft.apply("GJ-24", seats=(assassin.id, job.target))
+    settle_orders(draft, job, assassin.id if assassin else "", nightfall)
     publish_dawn(draft, before, seen, act)
     commissar_letters(draft, nightfall, seen)
     bandit(draft, nightfall, seen)
@@ -72,10 +75,11 @@ def commissar_owes(draft: Work) -> Refusal:
     if commissar is None or game.check is not None:
         return None
     if any(may_check(game, commissar.id, seat.id) is None for seat in game.seats):
-        return Reject("commissar-missing", ("NIGHT-11",), {"seat": commissar.id})
+        clauses = ("NIGHT-11", "RULING-19", *(("GK-10",) if commissar.recruit else ()))
+        return Reject("commissar-missing", clauses, {"seat": commissar.id})
     match game.ruling("no-legal-check"):
         case "pass":
-            draft.apply("GK-06")
+            draft.apply("GK-06", "RULING-19")
             return None
         case "move-office":
             return Reject("commissar-missing", ("NIGHT-11", "NIGHT-12"), {"seat": commissar.id})
@@ -94,13 +98,15 @@ def lone_commissar(draft: Work) -> Refusal:
         return None
     match game.ruling("lone-commissar"):
         case "":
-            return NeedsRuling("lone-commissar", ("COMM-09", "COMM-16", "GC-19"), ("quit", "go-on"), "quit")
+            return NeedsRuling(
+                "lone-commissar", ("COMM-09", "COMM-16", "GC-19", "RULING-22"), ("quit", "go-on"), "quit"
+            )
         case "quit":
             draft.happen(e.LeftClan(seat=commissar.id))
             draft.post("clan-destroyed", clan=commissar.clan)
-            draft.apply("COMM-09", "COMM-10", "COMM-11", seats=(commissar.id,))
+            draft.apply("COMM-09", "COMM-10", "COMM-11", "RULING-22", seats=(commissar.id,))
         case _:
-            draft.apply("COMM-16", "GC-19")
+            draft.apply("COMM-16", "GC-19", "RULING-22")
     return None
 
 
@@ -111,8 +117,9 @@ def commit_mana(draft: Work) -> None:
     """Mana of double shots and of a double check is spent as the move is resolved (MANA-18, MANA-13, GM-13, GM-14)."""
     game = draft.game
     for shot in game.shots.values():
-        for hold in shot.holds:
-            spend_locked(draft, (hold,), None)
+        if shot.holds:
+            spend_locked(draft, shot.holds, None)
+            draft.apply("MANA-18", "MANA-19", "GJ-27", seats=shot.targets)
     if game.check is None:
         return
     double = len(game.check.targets) == 2
@@ -135,7 +142,7 @@ def commit_mana(draft: Work) -> None:
                 if any(each.id == hold and each.state == "locked" for each in draft.game.ledger.holds)
             )
         )
-        draft.apply("MANA-13", "MANA-14", seats=game.check.targets)
+        draft.apply("MANA-13", "MANA-14", "RULING-16", "GJ-27", seats=game.check.targets)
 
 
 def shield_and_drains(draft: Work, nightfall: Retro, seen: tuple[Visit, ...], cost: Toll) -> None:
@@ -158,10 +165,16 @@ def shield_and_drains(draft: Work, nightfall: Retro, seen: tuple[Visit, ...], co
         if amount > kept:
             draft.happen(common.Transferred(source=exp_of(seat), to=rest, amount=amount - kept, clause="GE-06"))
         short = amount < draft.game.terms["drain"]
-        draft.apply("NECRO-22", "NECRO-23" if short else "NECRO-24", "GE-06", seats=(seat,))
+        draft.apply("NECRO-22", "NECRO-24", "GE-06", *(("NECRO-23", "GE-10") if short else ()), seats=(seat,))
+        if who in CLANS:
+            draft.apply("CLAN-05", seats=(seat,))
+        if any(hold.seat == seat and hold.state != "reserve" for hold in draft.game.ledger.holds):
+            draft.apply("GM-18", seats=(seat,))
         audience = tuple(dict.fromkeys((seat, *(nightfall.living_members(who) if who in CLANS else ()))))
         draft.tell(audience, "drained", seat=seat, target=target, amount=amount)
         draft.tell((necromancer.id,), "drain-gained", amount=kept)
+    if len(cost.drained) > 1:
+        draft.apply("GE-11", seats=tuple(seat for seat, _, _ in cost.drained))
     if any(visit.outcome.shield_spent for visit in seen):
         spend_shield(draft, necromancer.id)
 
@@ -173,7 +186,7 @@ def learn(draft: Work, nightfall: Retro, seen: tuple[Visit, ...]) -> None:
         for clan in rivals_of(visit):
             draft.happen(e.Acquainted(clan=clan_of(clan)))
             lives = not outcome.killers
-            draft.apply("CLAN-08" if lives else "GC-06", "CLAN-12" if lives else "CLAN-10", seats=(target,))
+            draft.apply(*(("CLAN-08", "CLAN-12", "GC-05") if lives else ("GC-06", "CLAN-10")), seats=(target,))
             if lives or clan not in visit.door.lethal:
                 draft.tell(nightfall.living_members(clan), "rival-found", target=target, clan=rival(clan))
         for clan in CLANS:
@@ -211,6 +224,10 @@ def throws(draft: Work, cost: Toll) -> None:
             e.ThrowUsed(seat=seat),
         )
         draft.apply("MANA-21", "MANA-22", "MANA-24", "GM-15", "GM-16", seats=(seat,))
+        if seat in cost.at_guard:
+            draft.apply("GJ-29", seats=(seat,))
+        if draft.game.seat(seat).recruit:
+            draft.apply("GM-17", seats=(seat,))
         draft.tell((seat,), "dodged", left=draft.game.free_mana(seat))
 
 
@@ -218,8 +235,9 @@ def deaths(draft: Work, cost: Toll) -> None:
     """The dead of the doors, all at once; numbers shift left (GN-06, CLAN-04)."""
     for seat, cause in cost.dead.items():
         draft.happen(common.Died(seat=seat, cause=cause))
-        if draft.game.seat(seat).clan:
-            draft.apply("CLAN-04", seats=(seat,))
+        clan = draft.game.seat(seat).clan
+        if clan:
+            draft.apply("CLAN-04", *(("GC-04",) if draft.game.duty.get(clan) == seat else ()), seats=(seat,))
 
 
 def executions(draft: Work, nightfall: Retro, cost: Toll) -> None:
@@ -229,7 +247,7 @@ def executions(draft: Work, nightfall: Retro, cost: Toll) -> None:
         if seat not in cost.dead:
             draft.happen(common.Died(seat=seat, cause="execution"))
         office = nightfall.seat(seat).role
-        draft.apply("CLAN-28", seats=(seat,))
+        draft.apply("CLAN-28", "CLAN-30", "GC-15", seats=(seat,))
         reward = {"commissar": ("executed_commissar", "CLAN-31"), "necromancer": ("executed_necromancer", "CLAN-32")}
         if office in reward:
             amount, clause = reward[office]
@@ -269,6 +287,8 @@ def premiums(draft: Work, nightfall: Retro, seen: tuple[Visit, ...]) -> None:
                 )
             )
             draft.apply("EXP-13", "GE-22", "GE-23", seats=(visit.target,))
+            if commissar.recruit:
+                draft.apply("GC-21", seats=(commissar.id,))
     for visit in seen:
         if visit.outcome.premium:
             commissar_killed(draft, nightfall, visit, commissar.id)
@@ -292,6 +312,8 @@ def commissar_killed(draft: Work, nightfall: Retro, visit: Visit, commissar: Sea
             if member.id != commissar and (member.alive or not living_only):
                 draft.happen(e.PremiumEarned(seat=member.id, amount=amount, group="commissar-killed", clause=clause))
     draft.apply(clause, "GE-19", seats=(commissar,))
+    if nightfall.seat(commissar).recruit:
+        draft.apply("GK-08", "GC-17", seats=(commissar,))
 
 
 def flash_royal_premiums(draft: Work, nightfall: Retro, visit: Visit) -> None:
@@ -303,7 +325,7 @@ def flash_royal_premiums(draft: Work, nightfall: Retro, visit: Visit) -> None:
         draft.happen(
             e.PremiumEarned(seat=seat, amount=draft.game.terms["flash_royal"], group="flash-royal", clause="EXP-17")
         )
-    draft.apply("EXP-17", "GE-21", seats=(visit.target,))
+    draft.apply("EXP-17", "GE-21", "RULING-08", seats=(visit.target,))
 
 
 def attackers_at(nightfall: Retro, job: TonightsJob, seen: tuple[Visit, ...]) -> tuple[SeatId, ...]:
@@ -333,13 +355,15 @@ def publish_dawn(draft: Work, before: Retro, seen: tuple[Visit, ...], act: Close
         standing=standing(draft.game, dead),
         deadline=deadline,
     )
-    draft.apply("NIGHT-13", "GN-06")
+    draft.apply("NIGHT-13", "NIGHT-03", "GN-06", "GN-10", "GN-11")
+    if deadline:
+        draft.apply("DAY-07")
     commissar = draft.game.holder("commissar")
     if before.check is not None and commissar is not None and commissar.id == before.check.by:
         hit = any("commissar" in visit.outcome.killers for visit in seen)
         if not hit:
             draft.post("commissar-missed")
-            draft.apply("NIGHT-10", "GN-08")
+            draft.apply("NIGHT-10", "GN-08", "COMM-01")
     if any(visit.outcome.showdown for visit in seen):
         draft.post("showdown")
         draft.apply("CLAN-11")

@@ -56,9 +56,13 @@ def shot(draft: Work, act: a.Shot) -> Refusal:
         )
     )
     draft.apply("NIGHT-04", seats=act.targets)
-    draft.apply("CLAN-13" if on_sight else "CLAN-14", "GN-16")
+    draft.apply("CLAN-13" if on_sight else "CLAN-14", "GN-15", "GN-16", "NIGHT-03")
     if holds:
-        draft.apply("MANA-18", "GM-13")
+        draft.apply("MANA-18", "GM-13", "GE-01")
+        if any(not game.seat(seat).alive for seat in act.mana):
+            draft.apply("MANA-20", "GM-20", "NECRO-03")
+        if any(game.seat(seat).recruit and game.seat(seat).role != "honest" for seat in act.mana):
+            draft.apply("GM-17")
     return None
 
 
@@ -128,6 +132,11 @@ def check(draft: Work, act: a.Check) -> Refusal:
         draft.apply("MANA-13", "MANA-17" if own else "MANA-16", "GM-14")
     draft.happen(e.CheckFiled(by=act.by, targets=act.targets, holds=holds))
     draft.apply("NIGHT-07", seats=act.targets)
+    for target in act.targets:
+        if game.seat(target).checks:
+            draft.apply("COMM-05", "COMM-06", "GK-02", seats=(target,))
+        if target == game.revealed:
+            draft.apply("GK-04", seats=(target,))
     return None
 
 
@@ -152,7 +161,7 @@ def may_check(game: Retro, commissar: SeatId, target: SeatId) -> Reject | None:
     if len(seat.checks) >= game.terms["checks"]:
         return Reject("repeat-check", ("COMM-05",), {"target": target})
     if seat.checks and seat.checks[-1] >= game.announcements:
-        return Reject("repeat-check", ("COMM-06",), {"target": target})
+        return Reject("repeat-check", ("COMM-06", *(("GK-07",) if game.office_moved else ())), {"target": target})
     return None
 
 

@@ -34,4 +34,4 @@ def announce_replenishment(draft: Work) -> None:
     if clans:
         draft.post("clan-replenished", clans=tuple(dict.fromkeys(clans)))
         draft.happen(e.ReplenishmentAnnounced(clans=clans))
-        draft.apply("COMM-06", "GC-14")
+        draft.apply("COMM-06", "GC-14", "RULING-02")

@@ -23,7 +23,9 @@ def pay(draft: Work, act: a.Pay) -> Refusal:
             source=exp_of(act.by), to=exp_of(act.to), amount=act.amount, clause="CRIME-14", memo=act.note
         )
     )
-    draft.apply("CRIME-14", "ASSN-24", seats=(act.by, act.to))
+    draft.apply("CRIME-13", "CRIME-14", "CRIME-16", "ASSN-24", "GX-13", seats=(act.by, act.to))
+    if not (draft.game.seat(act.by).alive and draft.game.seat(act.to).alive):
+        draft.apply("GE-28", seats=(act.by, act.to))
     return None
 
 
@@ -35,7 +37,7 @@ def delegate(draft: Work, act: a.Delegate) -> Refusal:
     if game.phase.name == "day" and game.has_voted(act.by):
         return Reject("already-voted", ("DAY-03",), {"seat": act.by})
     draft.happen(e.Delegated(seat=act.by, to=act.to))
-    draft.apply("DAY-17", "DAY-18", "GV-06", seats=(act.by, act.to))
+    draft.apply("DAY-17", "DAY-18", "GV-06", "RULING-05", seats=(act.by, act.to))
     return None
 
 
@@ -75,7 +77,7 @@ def replace_person(draft: Work, act: Replace) -> Refusal:
         mana=game.free_mana(act.seat),
         alive=seat.alive,
     )
-    draft.apply("DAY-14", "GX-07", seats=(act.seat,))
+    draft.apply("DAY-14", "GX-07", "GX-16", "RULING-11", seats=(act.seat,))
     return None
 
 
@@ -91,7 +93,7 @@ def exclude(draft: Work, act: a.Exclude) -> Refusal:
         if game.seat(act.seat).clan:
             draft.apply("CLAN-04", seats=(act.seat,))
     draft.post("excluded", seat=act.seat, standing=standing(draft.game, (act.seat,)))
-    draft.apply("CRIME-01", "CRIME-02", "CRIME-03", "GX-08", "GV-11", seats=(act.seat,))
+    draft.apply("CRIME-01", "CRIME-02", "CRIME-03", "GX-08", "GV-11", "RULING-12", seats=(act.seat,))
     end_if_over(draft)
     return None
 
@@ -147,6 +149,8 @@ def blackmail(draft: Work, act: a.Blackmail) -> Refusal:
         draft.happen(e.NightOrderDropped(what="choice"))
     draft.happen(common.RoleGiven(seat=act.by, role="honest"))
     draft.tell((act.by,), "role-lost", amount=taken)
+    if taken < seat.earned:
+        draft.apply("GA-15", seats=(act.by,))
     draft.apply("ASSN-61", "ASSN-62", "ASSN-63", "ASSN-64", "GA-24", seats=(act.by,))
     if act.heir is not None:
         draft.happen(common.RoleGiven(seat=act.heir, role="assassin"), e.AssassinForgotten())

@@ -57,7 +57,7 @@ def deal(draft: Work, act: Deal) -> Refusal:
         return Reject("wrong-number", ("SETUP-03",), {"seats": count})
     else:
         places = shuffled(act.seed, "signup 0", "SETUP-04", count)
-        drawn = {place: role for place, role in zip(places, cast_for(game, count), strict=True)}
+        drawn = dict(zip(places, cast_for(game, count), strict=True))
         roles = {seat.id: drawn[place] for place, seat in enumerate(game.seats)}
     draft.happen(common.RolesDealt(roles=roles))
     for clan in CLANS:
@@ -106,6 +106,6 @@ def begin_night(draft: Work, number: int, at: datetime | None) -> None:
         draft.happen(e.DutySet(clan=clan, seat=seat, number=duty_number))
         members = draft.game.living_members(clan)
         draft.tell(members, "duty", clan=clan, number=number, seat=seat, members=members)
-        draft.apply("CLAN-03", "GC-01", seats=(seat,))
+        draft.apply("CLAN-03", "GC-01", "GC-03", seats=(seat,))
     draft.post("nightfall", number=number)
     draft.apply("NIGHT-15" if number > 1 else "NIGHT-01", "ASSN-15")

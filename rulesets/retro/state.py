@@ -39,6 +39,7 @@ class RetroSeat(Seat, frozen=True, kw_only=True):
     fines: int = 0
     stripped: bool = False
     status_lost: bool = False
+    left_clan: bool = False
     proxy: SeatId = ""
     away_until: str = ""
     cause: str = ""
@@ -138,6 +139,7 @@ class Retro(Game, frozen=True, kw_only=True):
     unannounced: tuple[Clan, ...] = ()
     announcements: int = 0
     revealed: SeatId = ""
+    office_moved: SeatId = ""
     double_check_used: bool = False
     honest_union_used: bool = False
     commissar_orders: int = 0

@@ -36,6 +36,8 @@ REASONS = {
     "heading",
     "host's discretion outside the program",
     "manners",
+    "kept by the reader of pasted text",
+    "no act of the program could break it",
     "rationale",
     "repeated words",
     "right that forbids nothing",
