@@ -45,11 +45,15 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Result:
-    """A case with all its failures, and the trace of each act as written."""
+    """A case with all its failures, the trace of each act as written, and every clause that was applied.
+
+    Seating the roster counts: the sign-up and the deal have clauses of their own.
+    """
 
     case: Case
     failures: tuple[Failure, ...]
     trace: tuple[tuple[Step, ...], ...] = field(default=(), repr=False)
+    applied: frozenset[str] = field(default=frozenset(), repr=False)
 
     @property
     def ok(self) -> bool:
@@ -71,11 +75,12 @@ def run(case: Case) -> Result:
                 failures.append(Failure(original, key, expected, found, way))
             if way == "written":
                 trace.append(steps_of(outcome))
-    applied = {step.clause for steps in trace for step in steps if step.mark == "applied"}
+    setup = tuple(step for entry in seated(case).entries for step in entry.trace)
+    applied = {step.clause for steps in (setup, *trace) for step in steps if step.mark == "applied"}
     missing = [clause for clause in case.clauses if clause not in applied]
     if missing:
         failures.append(Failure(len(case.acts) - 1, "clauses", missing, sorted(applied), "clauses"))
-    return Result(case, tuple(failures), tuple(trace))
+    return Result(case, tuple(failures), tuple(trace), frozenset(applied))
 
 
 def steps_of(outcome: Outcome) -> tuple[Step, ...]:

@@ -115,7 +115,7 @@ def opened(save: Save) -> Desk:
 
 def saved(desk: Desk) -> Save:
     """The desk as a save, the summary derived anew."""
-    return Save(header=desk.header, summary=dict(desk.rules.summary(desk.game)), entries=desk.entries)
+    return Save(header=desk.header, summary=clean(dict(desk.rules.summary(desk.game))), entries=desk.entries)
 
 
 # Acting ----------------------------------------------------------------------------------------------------------

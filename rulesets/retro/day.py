@@ -11,6 +11,7 @@ from rulesets.retro import acts as a
 from rulesets.retro import events as e
 from rulesets.retro.checks import Refusal, Work, has_mana, in_phase, in_time, necromancer_lives, target_alive
 from rulesets.retro.ending import end_if_over
+from rulesets.retro.lone import lone_commissar
 from rulesets.retro.mana import spend_locked, spend_own
 from rulesets.retro.public import announce_replenishment, standing
 from rulesets.retro.setup import begin_night
@@ -216,6 +217,9 @@ def condemned(game: Retro) -> tuple[SeatId, bool]:
 
 def close_day(draft: Work, act: Close) -> Refusal:
     """Count, execute, and let night fall: DAY-08, DAY-10, DAY-11, DAY-13, NIGHT-15, ASSN-15, CLAN-03."""
+    refusal = lone_commissar(draft)
+    if refusal:
+        return refusal
     game = draft.game
     totals = tally(game)
     seat, tie = condemned(game)

@@ -321,8 +321,7 @@ def _job_done(game: Retro, event: e.JobDone) -> Retro:
 
 @folds(e.VoteCast)
 def _vote_cast(game: Retro, event: e.VoteCast) -> Retro:
-    game = replace(game, ballots=(*game.ballots, Ballot(event.seat, event.target, event.at, 0, event.dead)))
-    return game.with_seat(event.seat, proxy="") if event.proxy else game
+    return replace(game, ballots=(*game.ballots, Ballot(event.seat, event.target, event.at, 0, event.dead)))
 
 
 @folds(e.VotesBought)

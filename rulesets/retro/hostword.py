@@ -237,8 +237,8 @@ def take_offer(draft: Work, seat: SeatId) -> bool:
 
 
 def take_proxy(draft: Work, seat: SeatId) -> bool:
-    """The proxy, until he has voted (GV-06)."""
-    if not draft.game.seat(seat).proxy:
+    """The proxy, until today's vote is used (GV-06)."""
+    if not draft.game.seat(seat).proxy or draft.game.has_voted(seat):
         return False
     draft.happen(e.Delegated(seat=seat))
     return True

@@ -178,16 +178,17 @@ def settle_orders(draft: Work, job: TonightsJob, assassin: SeatId, nightfall: Re
         draft.apply("GA-25")
     void = {order.number for order in nightfall.orders if not nightfall.valid(order)}
     for order in draft.game.orders:
+        payers = tuple(dict.fromkeys((order.client, *order.shares)))
         draft.happen(*(common.Released(hold=hold_of(order, payer)) for payer in order.shares))
         if job.order is None or order.number != job.order.number:
-            draft.tell((order.client,), "order-released", number=order.number, price=order.price)
+            draft.tell(payers, "order-released", number=order.number, price=order.price)
             draft.apply("GA-06" if order.number in void else "ASSN-25", seats=(order.client,))
             if job.order is not None and order.kind == job.order.kind == "kill" and order.target == job.target:
                 draft.apply("GA-29", seats=(order.client,))
             continue
         paid = pay_for(draft, order, assassin)
         draft.tell(
-            (order.client,),
+            payers,
             "order-settled",
             number=order.number,
             kind=order.kind,

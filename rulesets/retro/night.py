@@ -18,6 +18,7 @@ from rulesets.retro.jobs import (
     settle_orders,
     tonights_job,
 )
+from rulesets.retro.lone import lone_commissar
 from rulesets.retro.mana import spend_locked, spend_shield
 from rulesets.retro.night_orders import clan_of, may_check
 from rulesets.retro.public import announce_replenishment, standing
@@ -85,29 +86,6 @@ def commissar_owes(draft: Work) -> Refusal:
             return Reject("commissar-missing", ("NIGHT-11", "NIGHT-12"), {"seat": commissar.id})
         case _:
             return NeedsRuling("no-legal-check", ("NIGHT-11", "GK-06"), ("pass", "move-office"), "pass")
-
-
-def lone_commissar(draft: Work) -> Refusal:
-    """A recruited commissar is all that is left of both clans and does nothing hostile: ask him (ruling 22, GC-19)."""
-    game = draft.game
-    commissar = game.holder("commissar")
-    living = [seat for seat in game.living() if seat.clan]
-    if commissar is None or not commissar.recruit or [seat.id for seat in living] != [commissar.id]:
-        return None
-    if commissar.clan in game.shots:
-        return None
-    match game.ruling("lone-commissar"):
-        case "":
-            return NeedsRuling(
-                "lone-commissar", ("COMM-09", "COMM-16", "GC-19", "RULING-22"), ("quit", "go-on"), "quit"
-            )
-        case "quit":
-            draft.happen(e.LeftClan(seat=commissar.id))
-            draft.post("clan-destroyed", clan=commissar.clan)
-            draft.apply("COMM-09", "COMM-10", "COMM-11", "RULING-22", seats=(commissar.id,))
-        case _:
-            draft.apply("COMM-16", "GC-19", "RULING-22")
-    return None
 
 
 # What happens ----------------------------------------------------------------------------------------------------
@@ -187,7 +165,7 @@ def learn(draft: Work, nightfall: Retro, seen: tuple[Visit, ...]) -> None:
             draft.happen(e.Acquainted(clan=clan_of(clan)))
             lives = not outcome.killers
             draft.apply(*(("CLAN-08", "CLAN-12", "GC-05") if lives else ("GC-06", "CLAN-10")), seats=(target,))
-            if lives or clan not in visit.door.lethal:
+            if clan not in nightfall.acquainted:
                 draft.tell(nightfall.living_members(clan), "rival-found", target=target, clan=rival(clan))
         for clan in CLANS:
             if clan in outcome.found:

@@ -30,12 +30,10 @@ def pay(draft: Work, act: a.Pay) -> Refusal:
 
 
 def delegate(draft: Work, act: a.Delegate) -> Refusal:
-    """A proxy, told to the host before the vote is used: DAY-17, DAY-18, GV-06, ruling 5."""
-    game = draft.game
+    """A proxy, told to the host; he may vote for the absentee until that is taken back: DAY-17, DAY-18, GV-06,
+    ruling 5."""
     if act.by == act.to:
         return Reject("self-target", ("DAY-17",), {"target": act.to})
-    if game.phase.name == "day" and game.has_voted(act.by):
-        return Reject("already-voted", ("DAY-03",), {"seat": act.by})
     draft.happen(e.Delegated(seat=act.by, to=act.to))
     draft.apply("DAY-17", "DAY-18", "GV-06", "RULING-05", seats=(act.by, act.to))
     return None
