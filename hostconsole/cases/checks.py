@@ -258,8 +258,21 @@ def unsure(outcome: "Outcome", expected: list[str]) -> list[str]:
     return wrong
 
 
+def queue(outcome: "Outcome", _: Any) -> list[str]:
+    """The real order of the night, as the queue board shows it."""
+    for board in outcome.after.rules.boards(outcome.after.game):
+        if board.key == "queue":
+            return [nick(outcome, seat) for seat in board.seats if seat is not None]
+    return []
+
+
+def proposes(outcome: "Outcome", _: Any) -> str:
+    """The end that is proposed to the host, or the empty string."""
+    return outcome.after.game.proposal
+
+
 def nothing(_: "Outcome", __: Any) -> Any:
-    """What no game here has yet: a queue, a proposed end, an erratum."""
+    """Errata are not drafted yet."""
     return None
 
 
@@ -282,7 +295,7 @@ FOUND: dict[str, Callable[["Outcome", Any], Any]] = {
     "trace": trace,
     "reads": reads,
     "unsure": unsure,
-    "queue": nothing,
-    "proposes": nothing,
+    "queue": queue,
+    "proposes": proposes,
     "erratum": nothing,
 }

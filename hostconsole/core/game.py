@@ -30,12 +30,13 @@ class Phase(Struct, frozen=True):
 
 
 class Game(Struct, frozen=True, kw_only=True):
-    """What every game has. `winner` is empty while the game goes on."""
+    """What every game has. `winner` is empty while the game goes on; `proposal` is an end the host may declare."""
 
     phase: Phase = Phase()
     ledger: Ledger = Ledger()
     rulings: dict[str, str] = {}
     winner: str = ""
+    proposal: str = ""
 
     def seated(self) -> Iterator[Seat]:
         """All seats in seat order."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
@@ -15,7 +16,9 @@ from hostconsole.core.game import Game
 from hostconsole.core.journal import Entry, Source, plain
 from hostconsole.desk.acts import MisuseError, read_act, seat_of
 from hostconsole.desk.desk import Desk, commit, consider, last_time, record
-from hostconsole.intake import Read, Reading, Sitter, Table
+from hostconsole.intake import Phrasebook, Read, Reading, Sitter, Table, phrasebook
+from hostconsole.intake import read as read_text
+from hostconsole.registry import installed
 from hostconsole.store import clean
 
 State = Literal["sure", "unsure", "repeat"]
@@ -81,14 +84,17 @@ def table(desk: Desk) -> Table:
     return Table(sitters=sitters, phase=game.phase.name, seen=seen(desk))
 
 
+@cache
+def phrases_of(ruleset: str) -> Phrasebook:
+    """How the players of a game say things; built once."""
+    return phrasebook(installed(ruleset).phrases)
+
+
 def look(desk: Desk, raw: Mapping[str, Any]) -> Look:
     """Read a paste and test every sure read against the rules, one after the other, as if the earlier ones stood.
 
     `raw` has `text`, `channel` ("letter" or "thread"), perhaps `from` (a nick) and `at`. Raises MisuseError.
     """
-    from hostconsole.intake import phrasebook
-    from hostconsole.intake import read as read_text
-
     paste = checked_paste(clean(raw))
     sender = seat_of(desk.game, paste["from"]) if paste.get("from") else None
     kinds = {key_of(each): describe(each) for each in desk.rules.acts}
@@ -97,7 +103,7 @@ def look(desk: Desk, raw: Mapping[str, Any]) -> Look:
         channel=paste["channel"],
         sender=sender,
         table=table(desk),
-        phrases=phrasebook(desk.kit.phrases),
+        phrases=phrases_of(desk.header.ruleset),
         act_fields=kinds,
     )
     return Look(

@@ -1,0 +1,179 @@
+"""Is the save what it says it is: the chain, every decision made again, every reference, the summary."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from hostconsole.core import replay
+from hostconsole.core.decisions import Commit, Reject
+from hostconsole.core.journal import ChainFault, Entry, chain_faults, digest, event_tables, head, plain
+from hostconsole.core.replay import JOURNAL_ACTS
+from hostconsole.desk.acts import MisuseError, typed_act
+from hostconsole.desk.desk import Desk, consider
+from hostconsole.registry import Installed, UnknownRulesetError, installed
+from hostconsole.store import Save
+
+
+class Finding(Struct, frozen=True):
+    """Something that is not as it should be.
+
+    `entry` is the entry's place in the journal from 1, 0 for the save as a whole. `kind` says what differs, `expected`
+    and `found` are short texts, `hint` is the code of the next step.
+    """
+
+    entry: int
+    kind: str
+    expected: str
+    found: str
+    hint: str
+
+
+def findings(save: Save) -> tuple[Finding, ...]:
+    """Everything that does not fit, chain first, then entry by entry, then the summary. Empty when all is well."""
+    found = [
+        Finding(fault.number, f"chain-{fault.fault}", *chain_texts(save, fault), "changed")
+        for fault in chain_faults(save.entries)
+    ]
+    try:
+        kit = installed(save.header.ruleset)
+    except UnknownRulesetError as error:
+        return (*found, Finding(0, "ruleset", error.name, ", ".join(error.known), "install"))
+    if kit.rules.data.version != save.header.version:
+        found.append(Finding(0, "version", save.header.version, kit.rules.data.version, "other-version"))
+    try:
+        start = kit.rules.new(save.header.options)
+    except (ValueError, LookupError, msgspec.ValidationError) as error:
+        return (*found, Finding(0, "options", "", str(error), "changed"))
+    return (*found, *replayed_findings(kit, save, Desk(kit, save.header, (), start, start)))
+
+
+# The chain -------------------------------------------------------------------------------------------------------
+
+
+def chain_texts(save: Save, fault: ChainFault) -> tuple[str, str]:
+    """What a chain fault expected and found."""
+    entry = save.entries[fault.number - 1]
+    before = save.entries[: fault.number - 1]
+    if fault.fault == "number":
+        return str(fault.number), str(entry.number)
+    if fault.fault == "link":
+        return head(before), entry.before
+    return digest(msgspec.structs.replace(entry, hash="")), entry.hash
+
+
+# The journal -----------------------------------------------------------------------------------------------------
+
+
+def replayed_findings(kit: Installed, save: Save, desk: Desk) -> Iterator[Finding]:
+    """Every act decided again as the game stood then; recorded events carry the game on, so one fault stays one."""
+    for place, entry in enumerate(save.entries, start=1):
+        yield from (Finding(place, *each) for each in entry_findings(desk, entry))
+        later = replace(desk, entries=(*desk.entries, entry))
+        try:
+            if entry.act["act"] in ("undo", "redo"):
+                game = replay.replayed(kit.rules, desk.start, later.entries)
+            else:
+                game = replay.fold(kit.rules, desk.game, kit.rules.events_of(entry.events))
+        except (msgspec.ValidationError, LookupError, ValueError, TypeError, AttributeError) as error:
+            yield Finding(place, "unreadable", "", str(error) or type(error).__name__, "cannot-go-on")
+            return
+        desk = replace(later, game=game)
+    summary = dict(kit.rules.summary(desk.game))
+    if digest(summary) != digest(save.summary):
+        yield Finding(0, "summary", *difference(summary, save.summary), "summary")
+
+
+Difference = tuple[str, str, str, str]
+"""Kind, expected, found, hint."""
+
+
+def entry_findings(desk: Desk, entry: Entry) -> Iterator[Difference]:
+    """What is wrong with one entry, the game standing as it did before it."""
+    if entry.source is not None and not refers_to_paste(desk, entry):
+        yield "source", f"{entry.source.paste}.{entry.source.item}", "", "changed"
+    if entry.act["act"] in JOURNAL_ACTS:
+        yield from journal_act_findings(desk, entry)
+        return
+    try:
+        act = typed_act(desk.rules, entry.act)
+        decision = consider(desk, act).decision
+    except MisuseError as error:
+        yield "unknown-act", f"{error.code} {error.what}".strip(), str(entry.act["act"]), "changed"
+        return
+    except (LookupError, ValueError, TypeError) as error:
+        yield "undecided", "", str(error) or type(error).__name__, "changed"
+        return
+    if not isinstance(decision, Commit):
+        now = decision.reason if isinstance(decision, Reject) else decision.question
+        yield "refused", now, str(entry.act["act"]), "decided-otherwise"
+        return
+    for kind, again, recorded in (
+        ("events", event_tables(decision.events), entry.events),
+        ("notices", plain(decision.notices), plain(entry.notices)),
+        ("trace", plain(decision.trace), plain(entry.trace)),
+    ):
+        if digest(again) != digest(recorded):
+            yield kind, *difference(again, recorded), "decided-otherwise"
+
+
+def refers_to_paste(desk: Desk, entry: Entry) -> bool:
+    """Whether the paste an act was read from stands in the journal and holds that item."""
+    source = entry.source
+    if source is None or not 1 <= source.paste <= len(desk.entries):
+        return False
+    items = desk.entries[source.paste - 1].act.get("items", ())
+    return any(item.get("number") == source.item for item in items)
+
+
+def journal_act_findings(desk: Desk, entry: Entry) -> Iterator[Difference]:
+    """What is wrong with an entry that only concerns the journal."""
+    act = entry.act
+    if entry.events or entry.notices:
+        yield "events", "", text_of(entry.events or plain(entry.notices)), "changed"
+    if act["act"] == "publish" and act.get("head") != head(desk.entries):
+        yield "head", head(desk.entries), str(act.get("head", "")), "changed"
+    if act["act"] in ("undo", "redo"):
+        standing = {each.number for each in replay.standing(desk.entries)}
+        want_standing = act["act"] == "undo"
+        numbers = act.get("entries", ())
+        wrong = [n for n in numbers if not 1 <= n <= len(desk.entries) or (n in standing) is not want_standing]
+        if wrong or not numbers:
+            yield "reference", "", ", ".join(str(number) for number in wrong), "changed"
+    if act["act"] in ("drop", "sent"):
+        number = act.get("paste" if act["act"] == "drop" else "entry", 0)
+        if not 1 <= number <= len(desk.entries):
+            yield "reference", "", str(number), "changed"
+
+
+# Saying what differs ---------------------------------------------------------------------------------------------
+
+
+def difference(expected: Any, found: Any) -> tuple[str, str]:
+    """The first place where two values differ, as two short texts that begin with where it is."""
+    place, left, right = first_difference(expected, found, "")
+    label = f"{place}: " if place else ""
+    return label + text_of(left), label + text_of(right)
+
+
+def first_difference(expected: Any, found: Any, place: str) -> tuple[str, Any, Any]:
+    """Where two values first differ, and what stands there in each."""
+    if isinstance(expected, Mapping) and isinstance(found, Mapping):
+        for key in (*expected, *(key for key in found if key not in expected)):
+            if digest(expected.get(key)) != digest(found.get(key)):
+                return first_difference(expected.get(key), found.get(key), f"{place}.{key}" if place else str(key))
+    if isinstance(expected, (list, tuple)) and isinstance(found, (list, tuple)):
+        for number in range(max(len(expected), len(found))):
+            left = expected[number] if number < len(expected) else None
+            right = found[number] if number < len(found) else None
+            if digest(left) != digest(right):
+                return first_difference(left, right, f"{place}[{number}]")
+    return place, expected, found
+
+
+def text_of(value: Any) -> str:
+    """A value on one line, not too long."""
+    text = "—" if value is None else msgspec.json.encode(plain(value)).decode()
+    return text if len(text) <= 200 else text[:199] + "…"

@@ -1,0 +1,93 @@
+"""Letters that hold nothing but a name."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from hostconsole.core.acts import ActKind, SeatId
+from hostconsole.intake.data import Sitter
+from hostconsole.intake.hearing import Heard
+from hostconsole.intake.objects import Objects, objects_after
+from hostconsole.intake.reader import Said
+
+VOICED = {"open": "quote-end", "forwarded": "forwarded", "perhaps-signature": "signature"}
+"""The code of the doubt about words that may not be the writer's own."""
+
+_NOTHING = ("filler", "greeting", "preposition")
+
+
+class Bare(Struct, frozen=True):
+    """The act a bare name means; `why` is "" where it is plain."""
+
+    act: dict[str, Any]
+    start: int
+    end: int
+    why: str
+    candidates: tuple[SeatId, ...]
+
+
+def bare_name(sitter: Sitter, spoken: Sequence[Said], act_fields: Mapping[str, ActKind]) -> Bare | None:
+    """What a letter without any phrase means if its words are a name and greetings; None if it says anything else."""
+    found: list[tuple[Heard, Objects]] = []
+    chat = False
+    voiced = ""
+    for each in spoken:
+        heard = each.heard
+        start = heard.skip(0, *_NOTHING, "hedge")
+        if start >= len(heard.tokens):
+            continue
+        own = heard.mention(start)
+        if own is not None and sitter.seat in own.seats and heard.skip(own.end, *_NOTHING) >= len(heard.tokens):
+            continue
+        objects = objects_after(heard, start)
+        if _only(heard, objects, start):
+            found.append((heard, objects))
+            voiced = voiced or VOICED.get(each.voice, "")
+        else:
+            chat = True
+    if not found or len(found) > 3 or (chat and not sitter.bare):
+        return None
+    seats = tuple(dict.fromkeys(seat for _, objects in found for seat in objects.candidates))
+    why = voiced or next((objects.why for _, objects in found if objects.why), "")
+    names = [mention for _, objects in found for mention in objects.mentions]
+    if not names and (chat or (why in ("unknown-name", "") and not sitter.bare)):
+        return None
+    first, last = found[0][0], found[-1][0]
+    if not why and (len({mention.seats for mention in names}) != 1):
+        why = "two-targets"
+    if not why and any(heard.asks for heard, _ in found):
+        why = "question"
+    if not why and chat:
+        why = "bare-name"
+    if not why and any(heard.says("hedge", 0, len(heard.tokens)) for heard, _ in found):
+        why = "hedged"
+    if not why and not sitter.bare:
+        why = "no-power"
+    act = _act(sitter, names[0].seats[0] if names and not why else None, act_fields)
+    return Bare(act, first.tokens[0].start, last.tokens[-1].end, why, seats)
+
+
+def _only(heard: Heard, objects: Objects, start: int) -> bool:
+    """Whether the sentence is this name (or what stands for one) and nothing else."""
+    if not objects.mentions and not objects.why:
+        return False
+    if objects.why == "placeholder" or heard.skip(start, *_NOTHING, "hedge", "role", "describing") < objects.start:
+        return False
+    end = heard.skip(objects.end, *_NOTHING, "hedge")
+    if end < len(heard.tokens):
+        return False
+    return objects.why != "unknown-name" or len(heard.tokens) <= 2
+
+
+def _act(sitter: Sitter, target: SeatId | None, act_fields: Mapping[str, ActKind]) -> dict[str, Any]:
+    kind = act_fields.get(sitter.bare)
+    if kind is None:
+        return {}
+    act: dict[str, Any] = {"act": kind.key, "by": sitter.seat}
+    field = next(
+        (each for each in kind.fields if each.required and each.kind in ("seat", "seats") and each.name != "by"), None
+    )
+    if field is not None and target is not None:
+        act[field.name] = [target] if field.kind == "seats" else target
+    return act

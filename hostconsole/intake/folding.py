@@ -1,0 +1,69 @@
+"""Comparison forms: what two spellings have in common when signs nobody sees or tells apart are left out.
+
+Folded text is for comparing only and is never shown.
+"""
+
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+
+SEPARATORS = " _-\u00a0\u2010\u2011\u2012\u2013\u2014\u202f\u2007\u2009"
+"""Signs that may stand between the words of a nick and count as one and the same."""
+
+APOSTROPHES = "'`´‘’ʼʹ′＇\""
+"""Signs that may stand inside a word of a nick and count for nothing."""
+
+_LOOK_ALIKES = str.maketrans(
+    {
+        **dict(zip("abcehkmoptxy", "авсенкмортху", strict=True)),
+        **dict(zip("αβεηκμνορτυχ", "авенкмvортух", strict=True)),
+        **dict(zip("03ёѐѕјһԁɡѵ", "озееsjнdgv", strict=True)),
+        **dict.fromkeys("1i|іїιӏı", "l"),
+        "ꞌ": "",
+    }
+)
+_DROPPED = dict.fromkeys(map(ord, SEPARATORS + APOSTROPHES))
+
+
+def ignorable(char: str) -> bool:
+    """Whether a reader does not see this character: zero-width signs, soft hyphens, direction marks, stray marks."""
+    return char == "\0" or unicodedata.category(char) in ("Cf", "Mn", "Me", "Cc", "Cs", "Co")
+
+
+def visible(text: str) -> str:
+    """`text` composed (NFKC), without the characters nobody sees; й and ё stay letters of their own."""
+    if text.isascii() and text.isprintable():
+        return text
+    unseen = "".join(char for char in text if not ignorable(char) or unicodedata.category(char) == "Mn")
+    composed = unicodedata.normalize("NFKC", unseen)
+    return "".join(char for char in composed if not ignorable(char))
+
+
+@lru_cache(maxsize=65536)
+def fold_word(word: str) -> str:
+    """One word in its comparison form; separators inside it stay."""
+    return visible(word).casefold().translate(_LOOK_ALIKES)
+
+
+def fold_nick(nick: str) -> str:
+    """A nick in its comparison form.
+
+    Composed, without invisible signs, without case; ё counts as е; apostrophes, spaces, underscores and hyphens are
+    left out; Latin letters and digits that look like Cyrillic ones count as those. A nick made of such signs alone
+    folds to itself, so that the form is empty only for an empty nick.
+    """
+    folded = fold_word(nick).translate(_DROPPED)
+    return folded or visible(nick).strip() or nick
+
+
+def twins(nicks: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Pairs of nicks that cannot be told apart, in the order given. Such a pair may not sit at one table."""
+    first: dict[str, str] = {}
+    pairs = []
+    for nick in nicks:
+        folded = fold_nick(nick)
+        if folded in first:
+            pairs.append((first[folded], nick))
+        else:
+            first[folded] = nick
+    return tuple(pairs)

@@ -1,0 +1,208 @@
+"""Orders in free words: a verb, whom it is for, the price, the flags. What is not all there waits."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from hostconsole.core.acts import SeatId
+from hostconsole.intake import slots
+from hostconsole.intake.data import Sitter
+from hostconsole.intake.hearing import Heard, seats_of
+from hostconsole.intake.meant import Meant, doubt, tail_doubt, tail_end
+from hostconsole.intake.objects import Objects, object_before, objects_after
+from hostconsole.intake.phrasebook import Form, Slot
+
+
+def order_at(
+    forms: Sequence[tuple[Form, int]], sitter: Sitter, region: Sequence[Heard], place: int, line: int
+) -> Meant | None:
+    """What the phrase at word `place` means. `forms` are the forms it may be, each with the word after its phrase.
+
+    `region` is the sentence itself and those after it that belong to it. The form that fits most is taken.
+    """
+    heard = region[0]
+    fitting = []
+    for form, after in forms:
+        if form.without.within(heard.tokens) or not _also(form, heard):
+            continue
+        meant = _as_form(form, sitter, region, place, after, line)
+        if meant is not None:
+            specific = form.also is not None
+            fitting.append((not meant.why, specific, after, len(meant.act), meant))
+    if not fitting:
+        return None
+    return max(fitting, key=lambda each: each[:4])[4]
+
+
+def _also(form: Form, heard: Heard) -> bool:
+    return form.also is None or form.also.within(heard.tokens) is not None
+
+
+def _as_form(form: Form, sitter: Sitter, region: Sequence[Heard], place: int, after: int, line: int) -> Meant | None:
+    heard = region[0]
+    clause = heard.clause_start(place)
+    if heard.says("negation", clause, place) or heard.any_of(("past", "wish"), clause, place):
+        return None
+    name_slot = next((slot for slot in form.slots if slot.manner in ("name", "names") and not slot.optional), None)
+    objects = Objects(start=after, end=after)
+    if name_slot is not None or any(slot.manner == "name" for slot in form.slots):
+        objects = _objects(heard, place, after, sitter.seat)
+    if name_slot is not None and not objects.mentions and not objects.why:
+        return None
+    if objects.why == "placeholder":
+        return None
+    end = max(after, objects.end)
+    if _undone(form, heard, end):
+        return None
+    if name_slot is None:
+        end = max(end, heard.clause_end(after - 1))
+    act: dict[str, Any] = {"act": form.act, "by": sitter.seat, **form.given}
+    why, candidates = "", objects.candidates
+    if name_slot is not None:
+        why = _name(act, name_slot, objects)
+    else:
+        why = _other_person(form, heard, place, after, sitter.seat)
+    if heard.asks:
+        if heard.says("asking", 0, len(heard.tokens)) or heard.skip(0, "filler", "greeting") < clause:
+            return None
+        why = why or "question"
+    found_why = _rest(act, form, sitter, region, objects)
+    why = why or _doubt(heard, place, end, objects, sitter.seat) or _later_doubt(region[1:]) or found_why
+    if not why:
+        why, further = tail_doubt(heard, end)
+        candidates = (*candidates, *further) if why else candidates
+    start = heard.tokens[min(place, objects.start) if objects.mentions else place].start
+    return Meant(form, act, line, start, heard.tokens[end - 1].end, why, tuple(dict.fromkeys(candidates)))
+
+
+def _objects(heard: Heard, place: int, after: int, by: SeatId) -> Objects:
+    """The names after the phrase, or else the one before it."""
+    objects = objects_after(heard, after)
+    if objects.mentions or objects.why not in ("", "unknown-name"):
+        return objects
+    before = object_before(heard, place)
+    if before is None or by in before.seats:
+        return objects
+    why = "ambiguous-name" if before.seat is None else ""
+    return Objects((before,), before.start, after, why, before.seats)
+
+
+def _name(act: dict[str, Any], slot: Slot, objects: Objects) -> str:
+    """Puts the names into the act; the code of what is wrong with them, or ""."""
+    if objects.why:
+        if objects.mentions and objects.why not in ("ambiguous-name", "alternative", "unknown-name"):
+            act[slot.field] = list(objects.seats) if slot.manner == "names" else objects.seats[0]
+        return objects.why
+    if len(objects.mentions) not in slot.count:
+        return "two-targets"
+    act[slot.field] = list(objects.seats) if slot.manner == "names" else objects.seats[0]
+    return ""
+
+
+def _other_person(form: Form, heard: Heard, place: int, after: int, by: SeatId) -> str:
+    """For an act that is for the speaker alone: whether somebody else is named in the phrase's own clause."""
+    own = any(slot.manner == "name" and 0 in slot.count for slot in form.slots)
+    if not own and not form.alone:
+        return ""
+    named = heard.between(heard.clause_start(place), heard.clause_end(after - 1))
+    if all(by in mention.seats for mention in named):
+        return ""
+    return "not-for-sale" if own else "unclear"
+
+
+def _rest(act: dict[str, Any], form: Form, sitter: Sitter, region: Sequence[Heard], objects: Objects) -> str:
+    """Puts numbers, shares, flags and words into the act; the code of the first that is missing, or ""."""
+    missing = ""
+    named = seats_of(objects.mentions)
+    for slot in form.slots:
+        value: Any = None
+        why = ""
+        if slot.manner == "number":
+            value, why = slots.number(slot, region)
+        elif slot.manner in ("order", "own-order"):
+            value, why = slots.order_number(slot, region, sitter.orders)
+        elif slot.manner == "shares":
+            value, why = slots.shares(slot, region, sitter.seat, named)
+        elif slot.manner == "flag":
+            value = slots.flag(slot, region) or None
+        elif slot.manner == "text":
+            value = slots.free_words(slot, region[0]) or None
+            why = "" if value else "no-date"
+        elif slot.manner == "name" and slot.optional and 0 not in slot.count:
+            value = _led_name(slot, region[0])
+        if value:
+            act[slot.field] = value
+        elif why and not (slot.optional and why == "no-price"):
+            missing = missing or why
+    return missing
+
+
+def _led_name(slot: Slot, heard: Heard) -> SeatId | None:
+    """The name right after one of the slot's leads, or None."""
+    for mention in heard.mentions:
+        if mention.seat is None or heard.weak(mention):
+            continue
+        if any(
+            slot.after.at(heard.tokens, start) == mention.start
+            for start in range(max(0, mention.start - 3), mention.start)
+        ):
+            return mention.seat
+    return None
+
+
+def _doubt(heard: Heard, place: int, end: int, objects: Objects, by: SeatId) -> str:
+    """Why an order in words `place` to `end` is no plain one, or ""."""
+    before = min(place, objects.start) if objects.mentions else place
+    if heard.says("reported", 0, before):
+        return "reported"
+    found = doubt(heard, 0, before)
+    if found and found != "withdrawn":
+        return found
+    between = doubt(heard, place + 1, objects.start) if objects.mentions and objects.start > place else ""
+    if between:
+        return between
+    for mention in heard.between(heard.clause_start(before), before):
+        if by not in mention.seats and not heard.weak(mention):
+            return "two-targets"
+    limit = min(heard.clause_end(end - 1), tail_end(heard, end))
+    for mention in heard.between(end, limit):
+        excluded = mention.start and any(
+            heard.book.words[kind].at(heard.tokens, start) in (mention.start, mention.start - 1)
+            and heard.book.words[kind].at(heard.tokens, start) > start
+            for kind in ("instead", "negation")
+            for start in range(max(end, mention.start - 3), mention.start)
+        )
+        if objects.mentions and not excluded and not heard.weak(mention) and by not in mention.seats:
+            return "" if _pays(heard, mention.start) else "two-targets"
+    return ""
+
+
+def _pays(heard: Heard, place: int) -> bool:
+    """Whether the person named at this word only stands beside a number: whose share it is."""
+    return any(quantity.end in (place, place - 1) for quantity in slots.quantities(heard))
+
+
+def _undone(form: Form, heard: Heard, end: int) -> bool:
+    """Whether the rest of the clause denies the order or puts it into the past: "to kill X would not do"."""
+    if end >= len(heard.tokens) or heard.tokens[end].breaks:
+        return False
+    close = min(heard.clause_end(end), tail_end(heard, end), end + 4)
+    denial = heard.first("negation", end, close)
+    if denial is not None and form.also is not None and form.also.at(heard.tokens, denial[0]) > denial[0]:
+        return False
+    if denial is not None and not (denial[1] < close and heard.mention(heard.skip(denial[1], "preposition"))):
+        return True
+    return bool(heard.any_of(("past", "wish"), end, close))
+
+
+def _later_doubt(later: Sequence[Heard]) -> str:
+    """Whether a sentence after the order puts it in doubt: a condition or an alternative with a person in it."""
+    for heard in later:
+        count = len(heard.tokens)
+        somebody = bool(heard.mentions) or heard.says("pronoun", 0, count)
+        if somebody and heard.says("condition", 0, count):
+            return "conditional"
+        if heard.is_a("alternative", 0):
+            return "alternative"
+        if count and heard.skip(0, "filler", "hedge") >= count and heard.says("hedge", 0, count):
+            return "hedged"
+    return ""

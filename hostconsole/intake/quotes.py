@@ -1,0 +1,198 @@
+"""Whose words each line of a post is: his own, quoted, perhaps quoted, forwarded, a signature."""
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Literal
+
+from msgspec import Struct
+
+from hostconsole.intake.dates import when
+from hostconsole.intake.engines import Line
+from hostconsole.intake.folding import fold_nick, visible
+
+Voice = Literal["own", "quoted", "open", "forwarded", "signature", "perhaps-signature", "furniture"]
+
+_SAID = r"(?:писал|пишет|сказал|написал|wrote|said|writes)(?:\(а\)|а|а\(а\))?"
+_HEADS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"(?P<who>\S.{{0,60}}?)\s+{_SAID}\s*(?:\([^)]{{0,60}}\))?\s*:\s*(?:↑?\s*(?P<date>.{{0,60}}))?",
+        r"(?:Цитата:?\s*)?(?:Сообщение от|Оригинальное сообщение от|Originally Posted by)\s+(?P<who>\S.{0,60}?)"
+        r"(?:\s+(?:Посмотреть сообщение|View Post))?(?P<date>)",
+        r"(?:Цитата|Quote)\s?\(\s*(?P<who>[^@()]{1,60}?)\s*(?:@\s*(?P<date>[^)]{0,60}))?\)",
+        r"(?:Цитата: |Quote from: )(?P<who>\S.{0,60}?) (?:от|on) (?P<date>.{5,60})",
+        rf"(?:On )?(?P<date>.{{6,60}}?),? (?P<who>\S.{{0,60}}?) {_SAID}\s*:",
+    )
+)
+_BARE_HEAD = re.compile(r"(?:quote|цитата|цитирую|quoting)\s*:", re.IGNORECASE)
+_END = re.compile(r"Нажмите, чтобы раскрыть|Click to expand|Нажмите для раскрытия", re.IGNORECASE)
+_ALL_BELOW = re.compile(r"-{2,}\s*(?:Original Message|(?:Исходное|Оригинальное|Предыдущее) сообщение)", re.IGNORECASE)
+_FORWARDED = re.compile(
+    r"\[?\s*(?:Forwarded (?:from|message)|Переслано (?:от|из)|Переслал|Пересланное|Fwd:|Begin forwarded)"
+    r"|-{2,}\s*(?:Пересылаем|Пересланн|Forwarded|Начало переадр)",
+    re.IGNORECASE,
+)
+_RULE = re.compile(r"_{4,}\s*\Z|--\s?\Z|-{6,}\Z")
+_EDITED = re.compile(
+    r"[\[(*]?\s*(?:Изменено|Изменил|Последний раз редактир|Последнее редактирование|Отредактирован|Отредактировал"
+    r"|Сообщение (?:было )?(?:отредактир|изменен)|Редактировал|Исправлено:|Last edit|Edited by|Edited:|\(edited\)"
+    r"|This (?:post|message) (?:has been|was) (?:last )?(?:edited|modified)|\(изменено\)"
+    r"|.{1,60} отредактировал\S* (?:это|своё|сообщение))",
+    re.IGNORECASE,
+)
+_TOUCHED = re.compile(
+    r"[>_\-:)\]]|писал|пишет|сказал|wrote|said|цитата|quote|сообщен|редакт|измен|edit|forward|fwd|перес|posted",
+    re.IGNORECASE,
+)
+_SPACE = re.compile(r"\s+")
+
+
+class Source(Struct, frozen=True):
+    """What a post of this paste says, for telling where a quote of it ends."""
+
+    at: datetime | None
+    words: str
+
+
+class Voices(Struct, frozen=True):
+    """For each line whose words it is; `edited` if the post says that it was changed."""
+
+    lines: tuple[Voice, ...]
+    edited: bool
+
+
+def normal(text: str) -> str:
+    """Text for comparing lines: visible characters only, spaces collapsed, letter case aside."""
+    return _SPACE.sub(" ", visible(text.replace("\0", "").replace("\n", " "))).strip().casefold()
+
+
+def voices(text: str, body: Sequence[Line], sources: Mapping[str, Sequence[Source]]) -> Voices:
+    """Whose words each line is. `sources` are the posts of the paste by folded author."""
+    found: list[Voice] = []
+    edited = False
+    place = 0
+    rest: Voice = "own"
+    while place < len(body):
+        line = text[body[place][0] : body[place][1]]
+        bare = line.strip(" \t\0\u00a0\u200b\ufeff")
+        if not bare or not _TOUCHED.search(bare):
+            found.append(rest)
+        elif bare.startswith(">"):
+            found.append("quoted")
+        elif _EDITED.match(bare):
+            found.append("furniture")
+            edited = True
+        elif _FORWARDED.match(bare):
+            rest = "forwarded"
+            found.append("furniture")
+        elif _ALL_BELOW.match(bare):
+            found += ["quoted"] * (len(body) - place)
+            break
+        elif _RULE.match(bare):
+            signed, edited_below = _signature(text, body, place)
+            found += signed
+            edited = edited or edited_below
+            break
+        else:
+            head = _head(bare)
+            if head is None:
+                found.append(rest)
+            else:
+                stretch = _quote(text, body, place, line, head, sources)
+                found += stretch
+                place += len(stretch)
+                if stretch[-1] == "open":
+                    rest = "open"
+                continue
+        place += 1
+    return Voices(tuple(found), edited)
+
+
+def _signature(text: str, body: Sequence[Line], place: int) -> tuple[list[Voice], bool]:
+    below = [text[start:end].strip() for start, end in body[place:]]
+    return ["signature"] * len(below), any(_EDITED.match(line) for line in below)
+
+
+def _head(line: str) -> tuple[str, str] | None:
+    """Who is quoted by this line and of which date, ("", "") for nobody named, None if it heads no quote."""
+    if _BARE_HEAD.fullmatch(line):
+        return "", ""
+    for pattern in _HEADS:
+        match = pattern.fullmatch(line)
+        if match is not None:
+            return match["who"].strip(), match["date"] or ""
+    return None
+
+
+def _quote(
+    text: str,
+    body: Sequence[Line],
+    place: int,
+    line: str,
+    head: tuple[str, str],
+    sources: Mapping[str, Sequence[Source]],
+) -> list[Voice]:
+    """The voices from a quote's head to its end, or to the end of the post where the end cannot be known."""
+    after = place + 1
+    while after < len(body) and not head[0] and (named := _head(text[body[after][0] : body[after][1]].strip())):
+        head, after = named, after + 1
+    for further in range(after, len(body)):
+        if _END.search(text, body[further][0], body[further][1]):
+            return ["quoted"] * (further + 1 - place)
+    indent = _indent(line)
+    if indent >= 2:
+        end = after
+        while end < len(body) and (not _line(text, body, end).strip() or _indent(_line(text, body, end)) >= indent):
+            end += 1
+        return ["quoted"] * (end - place)
+    return _by_source(text, body, place, after, head, sources)
+
+
+def _by_source(
+    text: str,
+    body: Sequence[Line],
+    place: int,
+    after: int,
+    head: tuple[str, str],
+    sources: Mapping[str, Sequence[Source]],
+) -> list[Voice]:
+    first = after
+    while first < len(body) and not _line(text, body, first).strip():
+        first += 1
+    quoted: list[Voice] = ["quoted"] * (min(first + 1, len(body)) - place)
+    if first >= len(body):
+        return quoted
+    date = when(head[1]) if head[1] else None
+    best = 0
+    for source in sources.get(fold_nick(head[0]), ()) if head[0] else ():
+        if date is not None and source.at is not None and source.at.replace(second=0) != date.replace(second=0):
+            continue
+        best = max(best, _repeats(text, body, first, source.words))
+    if not best:
+        return [*quoted, *(["open"] * (len(body) - place - len(quoted)))]  # type: ignore[list-item]
+    return ["quoted"] * (first + best - place)
+
+
+def _repeats(text: str, body: Sequence[Line], first: int, words: str) -> int:
+    """How many lines from `first` on repeat the source in its order."""
+    reached, count = 0, 0
+    for place in range(first, len(body)):
+        line = normal(_line(text, body, place))
+        if not line:
+            continue
+        found = words.find(line, reached)
+        if found < 0:
+            break
+        reached = found + len(line)
+        count = place + 1 - first
+    return count
+
+
+def _line(text: str, body: Sequence[Line], place: int) -> str:
+    return text[body[place][0] : body[place][1]]
+
+
+def _indent(line: str) -> int:
+    expanded = line.expandtabs(4)
+    return len(expanded) - len(expanded.lstrip(" \u00a0"))

@@ -1,0 +1,344 @@
+"""A whole paste: cut into posts or letters, each read, the page's knowledge (quotes, edits, channel) applied."""
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+
+from hostconsole.core.acts import ActKind, SeatId
+from hostconsole.intake import markup, pages
+from hostconsole.intake.bare import VOICED, bare_name
+from hostconsole.intake.data import Channel, Post, Read, Reading, Sitter, Table
+from hostconsole.intake.engines import Piece, cut, lines_of
+from hostconsole.intake.folding import fold_nick
+from hostconsole.intake.letters import letters
+from hostconsole.intake.names import Roster, roster
+from hostconsole.intake.phrasebook import Phrasebook
+from hostconsole.intake.quotes import Source, Voice, Voices, normal, voices
+from hostconsole.intake.reader import Ears, Said, ears, meanings, said, settled, worth_hearing
+from hostconsole.intake.speech import tokenizer
+
+_CHATS = ("qip", "telegram")
+_EDGES = " \t\r\n\0\u00a0\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad"
+
+
+class _Paste(Struct, frozen=True):
+    """The paste as it is read: `original` as given, `text` levelled or out of HTML, `places` back to the original."""
+
+    original: str
+    text: str
+    places: list[int] | None
+    channel: Channel
+    sender: SeatId | None
+    table: Table
+    ear: Ears
+    people: Roster
+    act_fields: Mapping[str, ActKind]
+
+
+class _Found(Struct, frozen=True):
+    """One meaning on its way to a read, places in the levelled text."""
+
+    act: dict[str, Any]
+    start: int
+    end: int
+    why: str
+    candidates: tuple[SeatId, ...]
+
+
+def read(
+    text: str,
+    *,
+    channel: Channel,
+    sender: SeatId | None,
+    table: Table,
+    phrases: Phrasebook,
+    act_fields: Mapping[str, ActKind],
+    now: datetime | None = None,
+) -> Reading:
+    """Everything that is meant in a paste.
+
+    `sender` is who sent a letter, if the host said so. `act_fields` describes the game's acts by key. `now` is the time
+    of the paste; without it "today" and "yesterday" give no time. Never raises on any text.
+    """
+    nicks = [name for sitter in table.sitters for name in sitter.names]
+    people = roster({sitter.seat: sitter.names for sitter in table.sitters})
+    words = tokenizer([*nicks, *table.hosts])
+    ear = ears(phrases, people, frozenset(nicks), words, channel)
+    level, places, is_html = markup.level(text), None, False
+    if pages.is_html(text):
+        level, places = pages.seen_text(level)
+        is_html = True
+    paste = _Paste(text, level, places, channel, sender, table, ear, people, act_fields)
+    engine, pieces, unquoted = _cut(paste, now)
+    clean = _cleaned(unquoted, pieces)
+    heard = [_voices(unquoted, clean, piece, sources) for sources in [_sources(level, pieces)] for piece in pieces]
+    heard = _with_signatures(engine, clean, pieces, heard)
+    posts, reads, not_understood = [], [], []
+    chat = channel == "letter" and engine in _CHATS
+    single = _single_stranger(paste, pieces) if chat else None
+    for piece, voice in zip(pieces, heard, strict=True):
+        seat, doubt = _speaker(paste, piece, single)
+        found, unread = _piece(paste, clean, piece, voice, seat, doubt, chat and len(pieces) > 1)
+        print_ = _fingerprint(clean, piece, found)
+        posts.append(
+            Post(
+                author=piece.author,
+                seat=seat,
+                at=piece.at,
+                fingerprint=print_,
+                start=_back(paste, piece.start),
+                end=_back(paste, max(piece.start, piece.end - 1)) + 1,
+            )
+        )
+        if piece.date and print_ in table.seen:
+            continue
+        reads += [_read(paste, each, piece) for each in found]
+        if channel == "letter":
+            not_understood += unread
+    if chat:
+        reads = _taken_back_later(paste, clean, pieces, heard, reads)
+    if channel == "thread" and len(pieces) == 1 and not pieces[0].author and not reads and text.strip():
+        not_understood = [(0, len(level))]
+    return Reading(
+        engine="html" if is_html else engine,
+        posts=tuple(posts),
+        reads=tuple(reads),
+        not_understood=tuple(
+            (_back(paste, start), _back(paste, max(start, end - 1)) + 1) for start, end in not_understood
+        ),
+    )
+
+
+def _cut(paste: _Paste, now: datetime | None) -> tuple[str, Sequence[Piece], str]:
+    """The engine, the posts, and the text with closed BBCode quotes blank."""
+    unquoted = markup.blank(paste.text, markup.quoted_places(paste.text)) if "[" in paste.text else paste.text
+    known = _knows(paste.table)
+    engine, pieces = cut(unquoted, known, now)
+    if paste.channel == "letter":
+        if not pieces or not any(known(piece.author) for piece in pieces):
+            return "letter", letters(unquoted), unquoted
+        return engine, pieces, unquoted
+    if not pieces:
+        whole = Piece("", "", None, "", 0, len(unquoted), tuple(lines_of(unquoted)))
+        return "plain", (whole,), unquoted
+    return engine, pieces, unquoted
+
+
+def _knows(table: Table) -> Callable[[str], bool]:
+    folded = {fold_nick(name) for sitter in table.sitters for name in sitter.names} | {
+        fold_nick(host) for host in table.hosts
+    }
+    return lambda line: len(line) < 80 and fold_nick(line) in folded
+
+
+def _cleaned(text: str, pieces: Sequence[Piece]) -> str:
+    """The text with markup made harmless, post by post, so that an unclosed tag ends with its post."""
+    parts, last = [], 0
+    for piece in pieces:
+        if piece.start < last:
+            continue
+        parts += [text[last : piece.start], markup.plain(text[piece.start : piece.end])]
+        last = piece.end
+    return "".join([*parts, text[last:]])
+
+
+def _sources(text: str, pieces: Sequence[Piece]) -> dict[str, list[Source]]:
+    sources: dict[str, list[Source]] = {}
+    for piece in pieces:
+        body = "\n".join(text[start:end] for start, end in piece.body)
+        sources.setdefault(fold_nick(piece.author), []).append(Source(piece.at, normal(body)))
+    return sources
+
+
+def _voices(unquoted: str, clean: str, piece: Piece, sources: Mapping[str, Sequence[Source]]) -> Voices:
+    found = voices(clean, piece.body, sources)
+    opened = markup.open_quote(unquoted[piece.start : piece.end]) if "[" in unquoted[piece.start : piece.end] else None
+    if opened is None:
+        return found
+    place = piece.start + opened
+    lines: list[Voice] = []
+    for (_, end), voice in zip(piece.body, found.lines, strict=True):
+        lines.append(voice if end < place or voice != "own" else "open")
+    return Voices(tuple(lines), found.edited)
+
+
+def _with_signatures(engine: str, clean: str, pieces: Sequence[Piece], heard: Sequence[Voices]) -> list[Voices]:
+    """Marks a last line that an author puts under several posts: it may be his signature."""
+    if engine in ("plain", "letter", *_CHATS):
+        return list(heard)
+    last: dict[tuple[str, str], list[int]] = {}
+    for number, (piece, voice) in enumerate(zip(pieces, heard, strict=True)):
+        own = [
+            line
+            for line, each in zip(piece.body, voice.lines, strict=True)
+            if each in ("own", "open") and clean[line[0] : line[1]].strip(_EDGES)
+        ]
+        if len(own) > 1:
+            last.setdefault((piece.author, normal(clean[own[-1][0] : own[-1][1]])), []).append(number)
+    marked = list(heard)
+    for numbers in last.values():
+        for number in numbers if len(numbers) > 1 else ():
+            piece, voice = pieces[number], heard[number]
+            lines = list(voice.lines)
+            for place in range(len(lines) - 1, -1, -1):
+                start, end = piece.body[place]
+                if lines[place] in ("own", "open") and clean[start:end].strip(_EDGES):
+                    lines[place] = "perhaps-signature"
+                    break
+            marked[number] = Voices(tuple(lines), voice.edited)
+    return marked
+
+
+def _single_stranger(paste: _Paste, pieces: Sequence[Piece]) -> str | None:
+    """In a chat with the host: the one author who is neither seated nor a host goes by another name there."""
+    known = _knows(paste.table)
+    strangers = {piece.author for piece in pieces if not known(piece.author)}
+    seated = {piece.author for piece in pieces if _seat(paste, piece.author) is not None}
+    return strangers.pop() if len(strangers) == 1 and not seated and paste.sender else None
+
+
+def _seat(paste: _Paste, author: str) -> SeatId | None:
+    """The seat whose nick or alias the author's name equals, case and look-alike signs aside."""
+    whole = paste.people.exact.get(fold_nick(author), ()) if author else ()
+    return whole[0] if len(whole) == 1 else None
+
+
+def _speaker(paste: _Paste, piece: Piece, stranger: str | None) -> tuple[SeatId | None, str]:
+    """Whose words a post or letter holds, and a doubt about it. None: nobody at the table, and not to be read."""
+    seat = _seat(paste, piece.author)
+    if seat is None and fold_nick(piece.author) in {fold_nick(host) for host in paste.table.hosts}:
+        return None, ""
+    if paste.channel == "thread":
+        if not piece.author:
+            return paste.sender, "" if paste.sender else "unknown-sender"
+        return seat, ""
+    if not piece.author or piece.author == stranger:
+        return paste.sender, "" if paste.sender else "unknown-sender"
+    if seat is None:
+        return paste.sender, "unknown-sender"
+    if paste.sender is not None and seat != paste.sender:
+        return seat, "forwarded"
+    return seat, ""
+
+
+def _piece(
+    paste: _Paste, clean: str, piece: Piece, voice: Voices, seat: SeatId | None, doubt: str, chatting: bool
+) -> tuple[list[_Found], list[tuple[int, int]]]:
+    """What one post or letter means, and the lines nobody could make anything of."""
+    ear = paste.ear
+    if seat is None and not doubt:
+        return [], []
+    letter = paste.channel == "letter"
+    if not letter and not worth_hearing(ear, clean, piece.body, voice.lines):
+        return [], []
+    sitter = paste.table.sitter(seat) or Sitter(seat="", names=())
+    spoken = said(ear, clean, piece.body, voice.lines)
+    meant = settled(meanings(ear, sitter, clean, spoken), spoken)
+    found = []
+    for each, heard_in in meant:
+        why = doubt or VOICED.get(heard_in, "") or each.why or ("edited" if voice.edited else "")
+        if not why and paste.channel not in each.form.channels:
+            why = "wrong-channel"
+        act = each.act if seat is not None else {}
+        found.append(_Found(act, each.start, each.end, why, each.candidates))
+    if letter and not found:
+        found = _bare(paste, sitter, spoken, doubt, chatting) or _takes_back(spoken, doubt)
+    return found, _unread(spoken, found) if letter else []
+
+
+def _bare(paste: _Paste, sitter: Sitter, spoken: Sequence[Said], doubt: str, chatting: bool) -> list[_Found]:
+    bare = bare_name(sitter, spoken, paste.act_fields)
+    if bare is None:
+        return []
+    why = doubt or bare.why or ("bare-name" if chatting else "")
+    return [_Found(bare.act if sitter.seat else {}, bare.start, bare.end, why, bare.candidates)]
+
+
+def _takes_back(spoken: Sequence[Said], doubt: str) -> list[_Found]:
+    """A letter that gives no order and takes one back: the host must see to it."""
+    for each in spoken:
+        heard = each.heard
+        found = heard.first("withdraw", 0, len(heard.tokens))
+        if each.voice == "own" and found is not None and not heard.asks:
+            return [_Found({}, heard.tokens[0].start, heard.tokens[-1].end, doubt or "withdrawn", ())]
+    return []
+
+
+def _unread(spoken: Sequence[Said], found: Sequence[_Found]) -> list[tuple[int, int]]:
+    unread = []
+    for each in spoken:
+        heard = each.heard
+        start, end = heard.tokens[0].start, heard.tokens[-1].end
+        if each.voice == "perhaps-signature" or any(other.start < end and start < other.end for other in found):
+            continue
+        if heard.skip(0, "filler", "greeting", "preposition") < len(heard.tokens):
+            unread.append((start, end))
+    return unread
+
+
+def _taken_back_later(
+    paste: _Paste, clean: str, pieces: Sequence[Piece], heard: Sequence[Voices], reads: Sequence[Read]
+) -> list[Read]:
+    """In a chat: an order some later message of the same person takes back is in doubt."""
+    takes: list[tuple[str, int]] = []
+    for piece, voice in zip(pieces, heard, strict=True):
+        for each in said(paste.ear, clean, piece.body, voice.lines):
+            if each.voice == "own" and each.heard.says("withdraw", 0, len(each.heard.tokens)):
+                takes.append((piece.author, _back(paste, each.heard.tokens[0].start)))
+    return [
+        Read(
+            act=each.act,
+            grade="unsure",
+            start=each.start,
+            end=each.end,
+            excerpt=each.excerpt,
+            why=each.why or "withdrawn",
+            candidates=each.candidates,
+            at=each.at,
+        )
+        if any(place >= each.end for _, place in takes)
+        else each
+        for each in reads
+    ]
+
+
+def _read(paste: _Paste, found: _Found, piece: Piece) -> Read:
+    start = paste.text.rfind("\n", 0, found.start) + 1
+    end = paste.text.find("\n", max(found.start, found.end - 1))
+    end = len(paste.text) if end < 0 else end
+    while start < end and paste.text[start] in _EDGES:
+        start += 1
+    while end > start and paste.text[end - 1] in _EDGES:
+        end -= 1
+    first, last = _back(paste, start), _back(paste, max(start, end - 1)) + 1
+    return Read(
+        act=found.act,
+        grade="unsure" if found.why else "sure",
+        start=first,
+        end=last,
+        excerpt=paste.original[first:last],
+        why=found.why,
+        candidates=tuple(dict.fromkeys(found.candidates)) if found.why else (),
+        at=piece.at,
+    )
+
+
+def _back(paste: _Paste, place: int) -> int:
+    """The place in the original text."""
+    if paste.places is None:
+        return min(place, len(paste.original))
+    if not paste.places:
+        return 0
+    return paste.places[min(place, len(paste.places) - 1)]
+
+
+def _fingerprint(clean: str, piece: Piece, found: Sequence[_Found]) -> str:
+    """What tells this post from others, the same however much of its page was pasted: author, date, what was read."""
+    words = [normal(clean[each.start : each.end]) for each in found]
+    if not words:
+        words = [normal("\n".join(clean[start:end] for start, end in piece.body))]
+    parts = [fold_nick(piece.author), normal(piece.date), piece.number, *words]
+    return hashlib.sha256("\n".join(parts).encode("utf-8", "replace")).hexdigest()[:24]

@@ -1,0 +1,343 @@
+"""Codes into sentences of the interface language: what is wrong, where, and what to do next.
+
+The command line and the screens share these. Sentences about the game itself come from the game's own word lists.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from hostconsole.core.boards import Column
+from hostconsole.core.decisions import NeedsRuling, Reject
+from hostconsole.core.ruleset import OptionError, RulesetData
+from hostconsole.desk.acts import MisuseError
+from hostconsole.desk.desk import Desk, DeskError
+from hostconsole.locale import _
+from hostconsole.outbox.marks import shown
+from hostconsole.outbox.texts import Texts, halves, word
+from hostconsole.registry import UnknownRulesetError
+from hostconsole.store import StoreError
+
+
+def N_(message: str) -> str:  # noqa: N802
+    """Marks a message for the catalogue; it is translated where it is shown."""
+    return message
+
+
+def display(text: str, *, lines: bool = False) -> str:
+    """Foreign text made safe to look at: control, bidi and zero-width characters are written out as codes.
+
+    With `lines` the line breaks and tabs stay.
+    """
+    return shown(text, keep="\n\t" if lines else "")
+
+
+def did_you_mean(near: Iterable[str]) -> str:
+    """The question with the likely words, or nothing."""
+    likely = ", ".join(display(each) for each in near)
+    return _("Did you mean: {near}?").format(near=likely) if likely else ""
+
+
+def joined(*sentences: str) -> str:
+    """Sentences one after the other, empty ones left out."""
+    return " ".join(each for each in sentences if each)
+
+
+# Misuse ----------------------------------------------------------------------------------------------------------
+
+MISUSE = {
+    "no-command": (
+        N_("There is no command “{what}”, and no save of that name."),
+        N_("All commands: hostconsole --help."),
+    ),
+    "unknown-nick": (
+        N_("Nobody at the table is called “{what}”."),
+        N_("Write the nick as it stands in the player list: hostconsole show SAVE roster."),
+    ),
+    "unknown-act": (
+        N_("There is no act “{what}”."),
+        N_("All acts of the game: hostconsole act SAVE --list."),
+    ),
+    "unknown-field": (
+        N_("“{detail}” has no field “{what}”."),
+        N_("Its fields: hostconsole act SAVE {detail} --list."),
+    ),
+    "missing-field": (N_("“{detail}” needs the field “{what}”."), N_("Add {what}=VALUE.")),
+    "bad-value": (N_("“{what}” holds a value that does not fit: {detail}."), N_("Correct the value.")),
+    "no-item": (N_("Nothing waits under the number {what}."), N_("What waits: hostconsole inbox SAVE.")),
+    "not-a-pair": (N_("“{what}” is not of the form key=value."), N_("Write it like targets=Anna.")),
+    "twice": (N_("The field “{what}” is given twice."), N_("Give it once.")),
+    "not-a-number": (N_("{what}: “{detail}” is not a whole number."), N_("Write digits only.")),
+    "not-a-flag": (N_("{what}: “{detail}” is neither yes nor no."), N_("Write yes or no.")),
+    "not-a-time": (
+        N_("{what}: “{detail}” is not a time."),
+        N_("Write it like 2012-03-02T10:15."),
+    ),
+    "not-a-choice": (N_("{what}: “{detail}” is not one of the values."), ""),
+    "not-shares": (
+        N_("{what}: “{detail}” does not say who pays how much."),
+        N_("Write it like Anna:20,Boris:20."),
+    ),
+    "not-pairs": (N_("{what}: “{detail}” is not a list of pairs."), N_("Write it like Anna:Boris,Vera:Gleb.")),
+    "not-typed": (
+        N_("The field “{what}” of “{detail}” cannot be typed here."),
+        N_("Use the command made for it: new takes the player list, deal the roles."),
+    ),
+    "no-players": (N_("The list of players is empty ({what})."), N_("Write one nick a line, or “nick; exp”.")),
+    "bad-line": (N_("{what}: this line cannot be read: “{detail}”."), N_("Write “nick” or “nick; exp”.")),
+    "bad-role-line": (N_("{what}: this line cannot be read: “{detail}”."), N_("Write “nick; role”.")),
+    "twice-in-list": (N_("{what}: “{detail}” stands in the list twice."), N_("Keep one of the lines.")),
+    "unknown-role": (N_("{what}: there is no role “{detail}”."), N_("Use a role of the game.")),
+    "no-file": (N_("The file {what} cannot be read: {detail}."), N_("Check the path.")),
+    "no-text": (N_("There is no text to read ({what})."), N_("Give a file, or send the text to standard input.")),
+    "no-board": (N_("There is no table “{what}”."), ""),
+    "no-clause": (N_("There is no clause “{what}”."), N_("The clauses: hostconsole rules GAME.")),
+    "no-draft": (
+        N_("There is no post or letter with the number {what}."),
+        N_("All of them: hostconsole letters SAVE --all."),
+    ),
+    "needs-one": (N_("Choose one of these: {what}."), N_("Leave out the others.")),
+    "not-here": (N_("“{what}” cannot be previewed."), N_("Enter it with hostconsole act.")),
+    "no-cases": (
+        N_("There are no case files in {what}."),
+        N_("Give a case file, a folder with cases, or a game's name."),
+    ),
+}
+"""Misuse by code: what is wrong, and what to do next."""
+
+
+def misuse(error: MisuseError) -> str:
+    """What is wrong with something typed, and what was probably meant."""
+    facts = {"what": display(error.what), "detail": display(error.detail)}
+    if error.code not in MISUSE:
+        return joined(f"{error.code}: {facts['what']}", facts["detail"], did_you_mean(error.near))
+    wrong, next_step = MISUSE[error.code]
+    meant = did_you_mean(error.near)
+    hint = "" if meant or not next_step else _(next_step).format(**facts)
+    return joined(_(wrong).format(**facts), meant, hint)
+
+
+# Files and games -------------------------------------------------------------------------------------------------
+
+STORE = {
+    "missing": (N_("There is no save {path}."), N_("Check the path, or make a game with hostconsole new.")),
+    "unreadable": (N_("The save {path} cannot be read."), N_("Check that it is a file and that you may read it.")),
+    "broken-toml": (
+        N_("The save {path} is broken: it is not valid TOML."),
+        N_("Correct that line in an editor, or put a backup in its place."),
+    ),
+    "not-a-save": (N_("{path} is not a save of this program."), N_("Check the path.")),
+    "newer-format": (
+        N_("The save {path} was written by a newer version of this program."),
+        N_("Update the program; the file stays as it is."),
+    ),
+    "unknown-ruleset": (
+        N_("The game of the save {path} is not installed."),
+        N_("Install it, then open the save again."),
+    ),
+    "changed-meanwhile": (
+        N_("The save {path} was changed by somebody else in the meantime; nothing was written."),
+        N_("Look at it again, then repeat what you did."),
+    ),
+    "locked": (
+        N_("Another console is writing to {path} at this moment; nothing was written."),
+        N_("Wait a moment and repeat."),
+    ),
+    "unwritable": (
+        N_("{path} cannot be written; nothing was changed."),
+        N_("Check that the folder exists and that you may write there, or choose another place."),
+    ),
+    "exists": (N_("{path} exists already; nothing was written."), N_("Choose another name.")),
+    "too-big": (N_("{path} is too big."), N_("Check that this is the right file.")),
+    "bad-value": (
+        N_("The save {path} holds a value that does not belong there."),
+        N_("Correct it in an editor, or put a backup in its place."),
+    ),
+    "disk-full": (N_("There is no space left for {path}; nothing was changed."), N_("Make room, then repeat.")),
+}
+"""What can go wrong with a save, by code: what is wrong, and what to do next."""
+
+
+def store_error(error: StoreError) -> str:
+    """What is wrong with a save, where in it, and what to do; with the newest good backup where that helps."""
+    wrong, next_step = STORE[error.code]
+    path = display(str(error.path)) if error.path else _("(no file)")
+    places = [_("line {line}").format(line=error.line)] if error.line else []
+    if error.detail and error.code != "missing":
+        places.append(display(error.detail))
+    where = f"({': '.join(places)})" if places else ""
+    backup = _("The newest good backup is {backup}.").format(backup=display(str(error.backup))) if error.backup else ""
+    return joined(_(wrong).format(path=path), where, _(next_step), backup)
+
+
+def desk_error(error: DeskError) -> str:
+    """Why a save cannot be opened as a game."""
+    detail = display(error.detail)
+    if error.code == "unknown-ruleset":
+        return _("The game “{name}” of this save is not installed. Install it, then open the save again.").format(
+            name=detail
+        )
+    return _(
+        "The journal of this save cannot be replayed ({detail}). Take a backup from the folder NAME.backups beside it,"
+        " or see what audit says."
+    ).format(detail=detail)
+
+
+def unknown_ruleset(error: UnknownRulesetError) -> str:
+    """A game that is not installed, with those that are."""
+    return _("There is no game “{name}”. Installed: {known}.").format(
+        name=display(error.name), known=", ".join(error.known) or "—"
+    )
+
+
+def option_error(error: OptionError, data: RulesetData) -> str:
+    """An option the game lacks, or a value the option may not have."""
+    key = display(error.key)
+    allowed = ", ".join(plain_value(each) for each in error.allowed)
+    if error.key not in data.options:
+        return _("{game} has no option “{key}”. Its options: {allowed}.").format(
+            game=data.name, key=key, allowed=allowed
+        )
+    return _("The option {key} may not be “{value}”. Its values: {allowed}.").format(
+        key=key, value=display(plain_value(error.value)), allowed=allowed
+    )
+
+
+def plain_value(value: str | int | bool) -> str:
+    """An option's value as it is typed."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+# Refusals and questions ------------------------------------------------------------------------------------------
+
+REASONS = {
+    "no-question": N_("No question is open: there is nothing to answer."),
+    "empty-nick": N_("A nick is empty. Correct the list of players."),
+    "nick-twins": N_("Two nicks look the same. Change one of them."),
+    "no-seed": N_("The draw has no secret key. Give a seed, or set the roles by hand."),
+    "too-early": N_("It was written before this phase began. Decide whether it counts."),
+    "correct-not-yet": N_(
+        "Corrections are not possible yet. Undo what is not published; else settle it with the host's word (rule)."
+    ),
+    "unknown-nick": N_("A nick in it is not at the table. Say who is meant."),
+    "missing-field": N_("Something needed is missing from it. Add it."),
+    "bad-value": N_("A value in it does not fit. Correct it."),
+    "unknown-act": N_("The game has no such act. Enter it by hand."),
+    "unknown-field": N_("It holds something this act does not have. Enter it by hand."),
+}
+"""Reasons of the desk, by code; a game's own are in its word list."""
+
+FACTS = {
+    "seat": N_("who: {value}"),
+    "target": N_("target: {value}"),
+    "targets": N_("targets: {value}"),
+    "has": N_("has {value}"),
+    "needs": N_("needs {value}"),
+    "phase": N_("now: {value}"),
+    "seats": N_("players: {value}"),
+    "nicks": N_("nicks: {value}"),
+    "nick": N_("nick: {value}"),
+    "clan": N_("clan: {value}"),
+    "winner": N_("winner: {value}"),
+    "roles": N_("roles: {value}"),
+    "order": N_("order no. {value}"),
+    "price": N_("price: {value}"),
+    "deadline": N_("deadline: {value}"),
+    "choice": N_("given: {value}"),
+    "choices": N_("possible: {value}"),
+    "field": N_("field: {value}"),
+    "account": N_("account: {value}"),
+    "key": N_("option: {value}"),
+    "which": N_("which: {value}"),
+}
+"""How a fact of a refusal is said."""
+
+FACT_WORDS = {"clan": "clans", "winner": "winners", "roles": "roles"}
+"""Facts whose values are codes, with the word list that has them. Answers stay codes: they are what is typed."""
+
+
+def known_word(texts: Texts, section: str, code: str) -> str:
+    """The word for a code, or the code itself where the list lacks it."""
+    entries: Any = texts.words.get(section, {})
+    return word(texts, section, code) if code in entries else display(code)
+
+
+def reason(code: str, desk: Desk, lang: str) -> str:
+    """The sentence for a reason or question code, without facts."""
+    texts = desk.texts(lang)
+    if code in REASONS and code not in texts.words.get("reasons", {}):
+        return _(REASONS[code])
+    section = "questions" if code in texts.words.get("questions", {}) else "reasons"
+    return known_word(texts, section, code)
+
+
+def unsure(code: str, desk: Desk, lang: str) -> str:
+    """Why something that was read waits for the host."""
+    return known_word(desk.texts(lang), "unsure", code)
+
+
+def phase_name(phase: object, texts: Texts) -> str:
+    """A phase like "night 2" in the language's words."""
+    name, _space, number = str(phase).partition(" ")
+    word_of = known_word(texts, "phases", name)
+    return word_of if number in ("", "0") else f"{word_of} {number}"
+
+
+def fact(key: str, value: object, desk: Desk, lang: str) -> str:
+    """One fact of a refusal, seats as nicks and codes as words."""
+    texts, nicks = desk.texts(lang), desk.nicks()
+
+    def said(each: object) -> str:
+        if key == "phase":
+            return phase_name(each, texts)
+        if key in FACT_WORDS:
+            return known_word(texts, FACT_WORDS[key], str(each))
+        return display(nicks.get(str(each), str(each)))
+
+    values = value if isinstance(value, (tuple, list)) else (value,)
+    text = ", ".join(said(each) for each in values) or "—"
+    return _(FACTS[key]).format(value=text) if key in FACTS else f"{display(key)}: {text}"
+
+
+def refusal(reject: Reject, desk: Desk, lang: str) -> str:
+    """Why an act is refused, about whom, and by which clauses."""
+    parts = [fact(key, value, desk, lang) for key, value in reject.facts.items()]
+    if reject.clauses:
+        parts.append(_("rules: {clauses}").format(clauses=", ".join(reject.clauses)))
+    about = f"({'; '.join(parts)})" if parts else ""
+    return joined(reason(reject.reason, desk, lang), about)
+
+
+def question(needs: NeedsRuling, desk: Desk, lang: str) -> str:
+    """What the host must rule on: the question, then one line a choice, the recommended one marked."""
+    texts = desk.texts(lang)
+    parts = [fact(key, value, desk, lang) for key, value in needs.facts.items()]
+    if needs.clauses:
+        parts.append(_("rules: {clauses}").format(clauses=", ".join(needs.clauses)))
+    about = f"({'; '.join(parts)})" if parts else ""
+    lines = [joined(known_word(texts, "questions", needs.question), about)]
+    for choice in needs.choices:
+        mark = " " + _("(recommended)") if choice == needs.recommended else ""
+        lines.append(f"  {choice} — {known_word(texts, 'answers', choice)}{mark}")
+    return "\n".join(lines)
+
+
+# Boards ----------------------------------------------------------------------------------------------------------
+
+CELL_WORDS = {"status": "statuses", "purpose": "purposes"}
+"""Where the words of a column stand, if not under the column's plural."""
+
+
+def cell(value: str | int | bool | None, column: Column, desk: Desk, lang: str) -> str:
+    """One cell of a board as text. An empty cell is empty."""
+    texts = desk.texts(lang)
+    if value is None:
+        return ""
+    if column.kind == "flag":
+        return _("yes") if value else _("no")
+    if column.kind == "halves" and isinstance(value, int):
+        return halves(texts, value)
+    if column.kind == "seat":
+        return display(desk.nicks().get(str(value), str(value)))
+    if column.kind == "word":
+        return known_word(texts, CELL_WORDS.get(column.key, f"{column.key}s"), str(value))
+    return display(str(value))
