@@ -9,9 +9,9 @@ from hostconsole.core.acts import Close, SeatId
 from hostconsole.core.decisions import Reject
 from rulesets.retro import acts as a
 from rulesets.retro import events as e
+from rulesets.retro.before_close import lone_commissar
 from rulesets.retro.checks import Refusal, Work, has_mana, in_phase, in_time, necromancer_lives, target_alive
 from rulesets.retro.ending import end_if_over
-from rulesets.retro.lone import lone_commissar
 from rulesets.retro.mana import spend_locked, spend_own
 from rulesets.retro.public import announce_replenishment, standing
 from rulesets.retro.setup import begin_night
@@ -122,7 +122,7 @@ def direct(draft: Work, act: a.Direct) -> Refusal:
         return Reject("not-enough-mana", (clause,), {"has": game.locked("dead-votes"), "needs": price})
     spend_locked(draft, tuple(hold.id for hold in game.ledger.held_for("dead-votes")), price)
     draft.happen(e.DeadVotesDirected(votes=act.votes, target=act.target, at=act.at))
-    draft.apply(clause, "GM-04", "NECRO-04", seats=(act.target,))
+    draft.apply(clause, "GM-04", "NECRO-03", "NECRO-04", seats=(act.target,))
     return None
 
 
@@ -257,6 +257,8 @@ def note_weights(draft: Work) -> None:
     """The clauses behind votes that weigh nothing or half."""
     game = draft.game
     for ballot in game.ballots:
+        if ballot.dead and ballot.votes and not game.necromancer_lives():
+            draft.apply("GM-20", "NECRO-03", seats=(ballot.target,) if ballot.target else (ballot.seat,))
         if not ballot.seat or ballot.votes:
             continue
         who = game.seat(ballot.seat)

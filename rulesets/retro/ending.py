@@ -219,6 +219,8 @@ def note_awards(draft: Work) -> None:
     """The clauses behind who shares and who does not (END-07)."""
     game = draft.game
     draft.apply("END-07", "EXP-05", "EXP-10", "GE-24", "GE-30", "ASSN-08", "ASSN-02")
+    if any(seat.role == "assassin" for seat in game.seats):
+        draft.apply("GE-16")
     shares = [amount for _, amount, _ in winners(game)]
     if sum(shares) < game.terms["winners"]:
         draft.apply("EXP-09", "GE-14")

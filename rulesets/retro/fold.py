@@ -106,7 +106,9 @@ def _died(game: Retro, event: common.Died) -> Retro:
 
 @folds(common.Returned)
 def _returned(game: Retro, event: common.Returned) -> Retro:
-    game = game.with_seat(event.seat, alive=True, resurrected=True, cause="")
+    game = game.with_seat(event.seat, alive=True, cause="")
+    if event.cause == "resurrection":
+        game = game.with_seat(event.seat, resurrected=True)
     clan = game.seat(event.seat).clan
     if not clan:
         return game

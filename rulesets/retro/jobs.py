@@ -171,31 +171,45 @@ def pay_beforehand(draft: Work, job: TonightsJob) -> None:
             draft.apply("ASSN-44")
 
 
-def settle_orders(draft: Work, job: TonightsJob, assassin: SeatId, nightfall: Retro) -> None:
-    """Releases every order of the day and pays the one that was done: a guard in any case ASSN-21, a killing if the
-    victim is dead by dawn (GE-12), half of it for a suicide ASSN-54 (GE-05); the dead are paid too (GE-13)."""
-    if not assassin and draft.game.orders:
+def release_others(draft: Work, job: TonightsJob) -> None:
+    """Every order that is not tonight's job is off before anybody sets out: the exp is its owner's again, to be drained
+    or used as mana (ASSN-25, GA-05, GA-06, GA-25, GA-29)."""
+    game = draft.game
+    if not game.holder("assassin") and game.orders:
         draft.apply("GA-25")
-    void = {order.number for order in nightfall.orders if not nightfall.valid(order)}
-    for order in draft.game.orders:
-        payers = tuple(dict.fromkeys((order.client, *order.shares)))
-        draft.happen(*(common.Released(hold=hold_of(order, payer)) for payer in order.shares))
-        if job.order is None or order.number != job.order.number:
-            draft.tell(payers, "order-released", number=order.number, price=order.price)
-            draft.apply("GA-06" if order.number in void else "ASSN-25", seats=(order.client,))
-            if job.order is not None and order.kind == job.order.kind == "kill" and order.target == job.target:
-                draft.apply("GA-29", seats=(order.client,))
+    for order in game.orders:
+        if job.order is not None and order.number == job.order.number:
             continue
-        paid = pay_for(draft, order, assassin)
-        draft.tell(
-            payers,
-            "order-settled",
-            number=order.number,
-            kind=order.kind,
-            target=order.target,
-            price=order.price,
-            paid=paid,
-        )
+        payers = free_shares(draft, order)
+        draft.tell(payers, "order-released", number=order.number, price=order.price)
+        draft.apply("ASSN-25" if game.valid(order) else "GA-06", seats=(order.client,))
+        if job.order is not None and order.kind == job.order.kind == "kill" and order.target == job.target:
+            draft.apply("GA-29", seats=(order.client,))
+
+
+def free_shares(draft: Work, order: Order) -> tuple[SeatId, ...]:
+    """What was set aside for an order is free; gives the client and everybody who was to pay."""
+    draft.happen(*(common.Released(hold=hold_of(order, payer)) for payer in order.shares))
+    return tuple(dict.fromkeys((order.client, *order.shares)))
+
+
+def settle_job(draft: Work, job: TonightsJob, assassin: SeatId) -> None:
+    """Pays the order that was done: a guard in any case ASSN-21, a killing if the victim is dead by dawn (GE-12), half
+    of it for a suicide ASSN-54 (GE-05); the dead are paid too (GE-13)."""
+    order = job.order
+    if order is None:
+        return
+    payers = free_shares(draft, order)
+    paid = pay_for(draft, order, assassin)
+    draft.tell(
+        payers,
+        "order-settled",
+        number=order.number,
+        kind=order.kind,
+        target=order.target,
+        price=order.price,
+        paid=paid,
+    )
 
 
 def pay_for(draft: Work, order: Order, assassin: SeatId) -> int:

@@ -21,6 +21,12 @@ def can_return(game: Retro, target: SeatId) -> Reject | None:
     return Reject("excluded", ("CRIME-02",), {"target": target}) if seat.excluded else None
 
 
+def raises_somebody_living(game: Retro) -> Reject | None:
+    """No resurrection without a living necromancer, his own least of all (NECRO-02, MANA-07, GM-09)."""
+    refusal = necromancer_lives(game, "NECRO-02")
+    return Reject(refusal.reason, ("NECRO-02", "MANA-07", "GM-09")) if refusal else None
+
+
 def resurrect(draft: Work, act: a.Resurrect) -> Refusal:
     """Somebody, living or dead, asks for a resurrection with forty undivided mana: MANA-06..09, GM-06, GM-08, GM-09.
     It takes effect with the necromancer's consent (NECRO-07)."""
@@ -31,7 +37,7 @@ def resurrect(draft: Work, act: a.Resurrect) -> Refusal:
     if act.by == act.target:
         return Reject("self-target", ("MANA-06", "GM-09"), {"target": act.target})
     refusal = (
-        necromancer_lives(game, "NECRO-02")
+        raises_somebody_living(game)
         or can_return(game, act.target)
         or has_mana(game, act.by, game.terms["resurrection"], "MANA-06")
     )

@@ -1,13 +1,12 @@
 """The close of a night, in the rulebook's order (spec part 1c): questions, job, mana, doors, money, letters, dawn."""
 
-from datetime import timedelta
-
 from hostconsole.core import events as common
 from hostconsole.core.acts import Close, SeatId
-from hostconsole.core.decisions import NeedsRuling, Reject
 from hostconsole.core.ledger import BURN, POOL, Hold, exp_of
 from rulesets.retro import events as e
+from rulesets.retro.before_close import commissar_owes, lone_commissar, void_orders
 from rulesets.retro.checks import Refusal, Work
+from rulesets.retro.dawn import bandit, commissar_letters, publish_dawn
 from rulesets.retro.doors import Toll, Visit, rivals_of, sortie, toll, visits
 from rulesets.retro.ending import end_if_over
 from rulesets.retro.jobs import (
@@ -15,18 +14,19 @@ from rulesets.retro.jobs import (
     assassin_silent,
     pay_beforehand,
     record_job,
-    settle_orders,
+    release_others,
+    settle_job,
     tonights_job,
 )
-from rulesets.retro.lone import lone_commissar
 from rulesets.retro.mana import spend_locked, spend_shield
-from rulesets.retro.night_orders import clan_of, may_check
-from rulesets.retro.public import announce_replenishment, standing
+from rulesets.retro.night_orders import clan_of
+from rulesets.retro.premiums import premiums
 from rulesets.retro.state import CLANS, Retro, rival
 
 
 def close_night(draft: Work, act: Close) -> Refusal:
     """Resolve the night: NIGHT-13, NIGHT-14, NIGHT-15."""
+    void_orders(draft)
     refusal = commissar_owes(draft) or assassin_silent(draft.game) or lone_commissar(draft)
     if refusal:
         return refusal
@@ -39,6 +39,7 @@ def close_night(draft: Work, act: Close) -> Refusal:
     assassin = draft.game.holder("assassin")
     if job.kind != "none":
         pay_beforehand(draft, job)
+    release_others(draft, job)
     nightfall = draft.game
     commit_mana(draft)
     seen = visits(nightfall, job)
@@ -55,7 +56,7 @@ def close_night(draft: Work, act: Close) -> Refusal:
         record_job(draft, job, attackers_at(nightfall, job, seen))
         if job.kind == "guard" and assassin.id in cost.dead:
             draft.apply("GJ-24", seats=(assassin.id, job.target))
-    settle_orders(draft, job, assassin.id if assassin else "", nightfall)
+    settle_job(draft, job, assassin.id if assassin else "")
     publish_dawn(draft, before, seen, act)
     commissar_letters(draft, nightfall, seen)
     bandit(draft, nightfall, seen)
@@ -64,28 +65,6 @@ def close_night(draft: Work, act: Close) -> Refusal:
         draft.happen(common.PhaseBegan(phase="day", number=before.phase.number, at=act.at))
         draft.apply("NIGHT-14")
     return None
-
-
-# Before anything happens -----------------------------------------------------------------------------------------
-
-
-def commissar_owes(draft: Work) -> Refusal:
-    """The night may not close without the check of a living commissar: NIGHT-11, ruling 19, GK-01, GK-06, GK-10."""
-    game = draft.game
-    commissar = game.holder("commissar")
-    if commissar is None or game.check is not None:
-        return None
-    if any(may_check(game, commissar.id, seat.id) is None for seat in game.seats):
-        clauses = ("NIGHT-11", "RULING-19", *(("GK-10",) if commissar.recruit else ()))
-        return Reject("commissar-missing", clauses, {"seat": commissar.id})
-    match game.ruling("no-legal-check"):
-        case "pass":
-            draft.apply("GK-06", "RULING-19")
-            return None
-        case "move-office":
-            return Reject("commissar-missing", ("NIGHT-11", "NIGHT-12"), {"seat": commissar.id})
-        case _:
-            return NeedsRuling("no-legal-check", ("NIGHT-11", "GK-06"), ("pass", "move-office"), "pass")
 
 
 # What happens ----------------------------------------------------------------------------------------------------
@@ -244,68 +223,6 @@ def executions(draft: Work, nightfall: Retro, cost: Toll) -> None:
         draft.tell(living, "recruit-executed", seat=seat, office=known)
 
 
-def premiums(draft: Work, nightfall: Retro, seen: tuple[Visit, ...]) -> None:
-    """What the doors earn; paid at the end of the game (EXP-10, GE-24)."""
-    for visit in seen:
-        if visit.outcome.flash_royal:
-            flash_royal_premiums(draft, nightfall, visit)
-            return
-    commissar = nightfall.holder("commissar")
-    if commissar is None:
-        return
-    for visit in seen:
-        if visit.door.clan and "commissar" in visit.outcome.killers:
-            draft.happen(
-                e.PremiumEarned(
-                    seat=commissar.id,
-                    amount=draft.game.terms["commissar_hit"],
-                    group="hit",
-                    clause="EXP-13",
-                    recruited=commissar.recruit,
-                )
-            )
-            draft.apply("EXP-13", "GE-22", "GE-23", seats=(visit.target,))
-            if commissar.recruit:
-                draft.apply("GC-21", seats=(commissar.id,))
-    for visit in seen:
-        if visit.outcome.premium:
-            commissar_killed(draft, nightfall, visit, commissar.id)
-            return
-
-
-def commissar_killed(draft: Work, nightfall: Retro, visit: Visit, commissar: SeatId) -> None:
-    """Two for each member of the clan that killed the commissar, one each if both did; nothing for a resurrected one
-    (EXP-14..16, JOINT-04, JOINT-06, GE-19, GJ-22)."""
-    if nightfall.seat(commissar).resurrected:
-        draft.apply("EXP-16", seats=(commissar,))
-        return
-    if nightfall.executions and commissar in nightfall.executions.values():
-        return
-    jointly = visit.outcome.premium == "both-clans"
-    amount = draft.game.terms["commissar_killed_jointly" if jointly else "commissar_killed"]
-    clause = "EXP-15" if jointly else "EXP-14"
-    living_only = draft.game.options["commissar_premium"] == "living-members"
-    for clan in CLANS if jointly else tuple(clan for clan in CLANS if clan in visit.door.clans):
-        for member in nightfall.members(clan):
-            if member.id != commissar and (member.alive or not living_only):
-                draft.happen(e.PremiumEarned(seat=member.id, amount=amount, group="commissar-killed", clause=clause))
-    draft.apply(clause, "GE-19", seats=(commissar,))
-    if nightfall.seat(commissar).recruit:
-        draft.apply("GK-08", "GC-17", seats=(commissar,))
-
-
-def flash_royal_premiums(draft: Work, nightfall: Retro, visit: Visit) -> None:
-    """Five each, once a person, to commissar, assassin, both duty members and the target (EXP-17, GE-21)."""
-    people = [nightfall.holder("commissar"), nightfall.holder("assassin")]
-    seats = [person.id for person in people if person]
-    seats += [duty for clan in CLANS if (duty := sortie(nightfall, clan, visit.target))]
-    for seat in dict.fromkeys((*seats, visit.target)):
-        draft.happen(
-            e.PremiumEarned(seat=seat, amount=draft.game.terms["flash_royal"], group="flash-royal", clause="EXP-17")
-        )
-    draft.apply("EXP-17", "GE-21", "RULING-08", seats=(visit.target,))
-
-
 def attackers_at(nightfall: Retro, job: TonightsJob, seen: tuple[Visit, ...]) -> tuple[SeatId, ...]:
     """Who came at the client of a guard: the duty members and the commissar."""
     if job.kind != "guard":
@@ -316,64 +233,3 @@ def attackers_at(nightfall: Retro, job: TonightsJob, seen: tuple[Visit, ...]) ->
             commissar = nightfall.holder("commissar") if visit.door.commissar else None
             return tuple(seat for seat in (*duty, commissar.id if commissar else None) if seat)
     return ()
-
-
-# What is told ----------------------------------------------------------------------------------------------------
-
-
-def publish_dawn(draft: Work, before: Retro, seen: tuple[Visit, ...], act: Close) -> None:
-    """The public post of the night: the dead, and nothing that names a shooter (NIGHT-13, GN-08, GN-11, CLAN-11)."""
-    dead = tuple(seat.id for seat in before.seats if seat.alive and not draft.game.seat(seat.id).alive)
-    hours = timedelta(hours=draft.game.terms["day_hours"])
-    deadline = (act.at + hours).strftime("%d.%m.%Y %H:%M") if act.at else ""
-    draft.post(
-        "dawn",
-        number=before.phase.number,
-        dead=dead,
-        standing=standing(draft.game, dead),
-        deadline=deadline,
-    )
-    draft.apply("NIGHT-13", "NIGHT-03", "GN-06", "GN-10", "GN-11")
-    if deadline:
-        draft.apply("DAY-07")
-    commissar = draft.game.holder("commissar")
-    if before.check is not None and commissar is not None and commissar.id == before.check.by:
-        hit = any("commissar" in visit.outcome.killers for visit in seen)
-        if not hit:
-            draft.post("commissar-missed")
-            draft.apply("NIGHT-10", "GN-08", "COMM-01")
-    if any(visit.outcome.showdown for visit in seen):
-        draft.post("showdown")
-        draft.apply("CLAN-11")
-    for visit in seen:
-        if visit.outcome.flash_royal:
-            draft.post("flash-royal", target=visit.target)
-    announce_replenishment(draft)
-
-
-def commissar_letters(draft: Work, nightfall: Retro, seen: tuple[Visit, ...]) -> None:
-    """A living commissar learns hit or miss for each target, never more (S4, COMM-17, GM-16)."""
-    commissar = draft.game.holder("commissar")
-    if nightfall.check is None or commissar is None or commissar.id != nightfall.check.by:
-        return
-    for visit in seen:
-        if visit.door.commissar:
-            hit = "commissar" in visit.outcome.killers
-            draft.tell((commissar.id,), "check-hit" if hit else "check-missed", target=visit.target)
-
-
-def bandit(draft: Work, nightfall: Retro, seen: tuple[Visit, ...]) -> None:
-    """A recruited commissar, last of his clan, loses his status at the first honest person his order kills
-    (COMM-12, GC-20); while he kills rivals only he keeps it (COMM-14, COMM-15)."""
-    commissar = draft.game.holder("commissar")
-    if commissar is None or not commissar.recruit or commissar.clan not in nightfall.shots:
-        return
-    if nightfall.living_members(commissar.clan) != (commissar.id,):
-        return
-    victims = [visit for visit in seen if commissar.clan in visit.outcome.killers]
-    if any(nightfall.seat(visit.target).honest for visit in victims):
-        draft.happen(e.StatusLost(seat=commissar.id))
-        draft.apply("COMM-12", "COMM-13", "GC-20", seats=(commissar.id,))
-        draft.tell((commissar.id,), "office-lost", reason="bandit")
-    else:
-        draft.apply("COMM-14", "COMM-15", seats=(commissar.id,))
