@@ -131,18 +131,28 @@ def shuffle_stretch(order: list[int], groups: Mapping[int, str], stretch: range,
 
 
 def movable(case: Case) -> dict[int, str]:
-    """The acts that may change places, with their group: unrefused orders that expect nothing."""
-    groups: dict[int, str] = {}
+    """The acts that may change places, with their group: unrefused orders that expect nothing. Where an act of a group
+    must keep its place, all of that group's acts in the phase do, for their order among themselves counts."""
+    free: dict[int, str] = {}
+    pinned: set[tuple[int, str]] = set()
+    phase = 0
+    phases: dict[int, int] = {}
     for place, outcome in enumerate(played(case, "written")):
         act = case.acts[place]
-        if case.expects[place] or not isinstance(outcome.decision, Commit) or "at" in act:
-            continue
-        if outcome.before.rules.act_type(act["act"]) is None:
+        if act["act"] == "close":
+            phase += 1
+        act_type = outcome.before.rules.act_type(act["act"])
+        if act_type is None:
             continue
         group = outcome.before.rules.order_group(outcome.before.game, read(outcome.before, act))
-        if group:
-            groups[place] = group
-    return groups
+        if not group:
+            continue
+        if case.expects[place] or not isinstance(outcome.decision, Commit) or "at" in act:
+            pinned.add((phase, group))
+        else:
+            free[place] = group
+            phases[place] = phase
+    return {place: group for place, group in free.items() if (phases[place], group) not in pinned}
 
 
 def renamed(case: Case) -> Case:

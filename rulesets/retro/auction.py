@@ -140,14 +140,16 @@ def opening_bid(game: Retro, act: a.PlaceOrder) -> tuple[int, str]:
 
 
 def fit_order(game: Retro, act: a.PlaceOrder) -> Reject | None:
-    """What is ordered: a living victim GA-26, or a guard for oneself ASSN-22, never for the assassin ASSN-52; the price
-    from the opening bid up; the shares make up the price ASSN-29."""
+    """What is ordered: a living victim GA-26, or a guard for oneself ASSN-22; the assassin is no client of his own
+    ASSN-49, ASSN-52; the price from the opening bid up; the shares make up the price ASSN-29."""
     if act.kind == "kill":
         if act.target is None:
             return Reject("target-count", ("ASSN-05",), {"targets": ()})
         refusal = target_alive(game, act.target, "GA-26")
         if refusal:
             return refusal
+        if game.seat(act.by).role == "assassin" and game.seat(act.by).alive:
+            return Reject("self-target", ("ASSN-49", "ASSN-50"), {"target": act.by})
     elif game.seat(act.by).role == "assassin":
         return Reject("self-target", ("ASSN-52",), {"target": act.by})
     elif act.target is not None and act.target != act.by:
@@ -294,6 +296,8 @@ def absent(draft: Work, act: a.Absent) -> Refusal:  # noqa: ARG001
     assassin = game.holder("assassin")
     if assassin is None:
         return Reject("no-such", ("ASSN-17",))
+    if game.choice is not None:
+        return Reject("choice-filed", ("ASSN-17",), {"seat": assassin.id})
     draft.happen(e.AssassinAbsent())
     draft.apply("ASSN-17", "GA-08", "GA-27", seats=(assassin.id,))
     ladder = game.ladder()

@@ -8,8 +8,8 @@ from rulesets.retro.state import NightShot, Retro
 
 
 def void_orders(draft: Work) -> None:
-    """What was filed by somebody who is no longer there falls: the check of a dead commissar, the shot of a clan without
-    living members; a second bullet that a corpse was to pay for needs the necromancer still (GV-11, NECRO-03, GM-20)."""
+    """What was filed by somebody who is gone falls: the check of a dead commissar, the shot of a clan without living
+    members; a second bullet that a corpse was to pay for still needs the necromancer (NECRO-03, GM-20)."""
     game = draft.game
     if game.check is not None and not game.seat(game.check.by).alive:
         release_all(draft, game.check.holds)

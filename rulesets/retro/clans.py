@@ -105,6 +105,10 @@ def join(draft: Work, clan: str, act: a.Reply, shares: Shares) -> None:
     draft.apply("CLAN-15", "CLAN-20", "CLAN-21", "CLAN-22", "GE-08", "GC-02", *by_role, seats=(act.by,))
 
 
+BY_HIS_HAND = ("check", "own-shot", "joint", "execution")
+"""How a clan mate dies by the commissar's checks or by his orders as a member (GK-09)."""
+
+
 def quit_clan(draft: Work, act: a.QuitClan) -> Refusal:
     """The recruited commissar, the last of his clan, goes back to his duty; the public is told (COMM-09..11, GC-22)."""
     game = draft.game
@@ -117,7 +121,7 @@ def quit_clan(draft: Work, act: a.QuitClan) -> Refusal:
     others = [member for member in game.members(seat.clan) if member.id != act.by]
     if any(member.alive for member in others):
         return Reject("clan-alive", ("COMM-09",), {"clan": seat.clan})
-    if game.options["quit_after"] == "killed-by-him" and any(member.cause != "check" for member in others):
+    if game.options["quit_after"] == "killed-by-him" and any(member.cause not in BY_HIS_HAND for member in others):
         return Reject("clan-alive", ("COMM-09", "GK-09"), {"clan": seat.clan})
     draft.happen(e.LeftClan(seat=act.by))
     draft.post("clan-destroyed", clan=seat.clan)

@@ -105,7 +105,7 @@ class Toll(Struct, frozen=True):
 
 
 def toll(game: Retro, job: TonightsJob, all_visits: tuple[Visit, ...]) -> Toll:
-    """Maps every outcome to seats. A duty member may dodge the guard's shot (GJ-29), once a game like any other."""
+    """Maps every outcome to seats. Whoever of a clan a guard shoots at may dodge (GJ-29, GM-17), once a game."""
     dead: dict[SeatId, str] = {}
     drained: list[tuple[SeatId, str, SeatId]] = []
     throws = [visit.target for visit in all_visits if visit.outcome.throw_used]
@@ -120,7 +120,7 @@ def toll(game: Retro, job: TonightsJob, all_visits: tuple[Visit, ...]) -> Toll:
             seat = stands_for(game, who, visit.target)
             if seat is None:
                 continue
-            if who in outcome.guard_shot and seat not in throws and who in CLANS and can_throw(game, game.seat(seat)):
+            if who in outcome.guard_shot and seat not in throws and can_throw(game, game.seat(seat)):
                 throws.append(seat)
                 at_guard.append(seat)
             else:
@@ -153,6 +153,8 @@ def cause_of(visit: Visit, job: TonightsJob) -> str:
     if len(visit.outcome.killers) > 1:
         return "joint"
     (killer,) = visit.outcome.killers
+    if killer == visit.door.clan:
+        return "own-shot"
     if killer == "assassin":
         return "suicide" if visit.door.kind == "assassin" and job.kind == "kill" else "hired"
     return "check" if killer == "commissar" else "shot"

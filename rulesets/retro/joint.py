@@ -295,7 +295,7 @@ def clans_find_assassin(door: Door) -> Outcome:
     """A clan's first hit only finds him, the next kills (ASSN-67, ASSN-68); both at once as each by itself (GJ-15)."""
     killers = frozenset(clan for clan in door.clans if clan in door.knowing or clan in door.twice)
     found = door.clans - door.knowing
-    clauses = ("ASSN-68",) if killers else ("ASSN-67",)
+    clauses = ("ASSN-68",) if killers else ("ASSN-67", *(("GC-07",) if door.pointed else ()))
     outcome = Outcome(killers=killers, found=found, clauses=clauses)
     if len(door.clans) == 2:
         outcome = replace(outcome, clauses=(*outcome.clauses, "GJ-15"))
@@ -313,6 +313,8 @@ def shield_repels(door: Door) -> Outcome:
         clauses.append("NECRO-26")
     if door.clan:
         clauses += ["NECRO-29", "GJ-16"]
+    if door.pointed:
+        clauses.append("GC-07")
     return Outcome(
         fall=dying,
         drained=door.clans,

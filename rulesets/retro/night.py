@@ -54,7 +54,7 @@ def close_night(draft: Work, act: Close) -> Refusal:
     premiums(draft, nightfall, seen)
     if assassin is not None:
         record_job(draft, job, attackers_at(nightfall, job, seen))
-        if job.kind == "guard" and assassin.id in cost.dead:
+        if job.kind == "guard" and assassin.id in cost.dead and not fell_at(seen, job.target):
             draft.apply("GJ-24", seats=(assassin.id, job.target))
     settle_job(draft, job, assassin.id if assassin else "")
     publish_dawn(draft, before, seen, act)
@@ -221,6 +221,11 @@ def executions(draft: Work, nightfall: Retro, cost: Toll) -> None:
         known = office if office in reward else ""
         living = tuple(member for member in draft.game.living_members(clan) if member != seat)
         draft.tell(living, "recruit-executed", seat=seat, office=known)
+
+
+def fell_at(seen: tuple[Visit, ...], target: SeatId) -> bool:
+    """Whether the assassin fell at that very door."""
+    return any(visit.target == target and "assassin" in visit.outcome.fall for visit in seen)
 
 
 def attackers_at(nightfall: Retro, job: TonightsJob, seen: tuple[Visit, ...]) -> tuple[SeatId, ...]:

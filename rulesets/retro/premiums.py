@@ -38,17 +38,18 @@ def premiums(draft: Work, nightfall: Retro, seen: tuple[Visit, ...]) -> None:
 
 def commissar_killed(draft: Work, nightfall: Retro, visit: Visit, commissar: SeatId) -> None:
     """Two for each member of the clan that killed the commissar, one each if both did; nothing for a resurrected one
-    (EXP-14..16, JOINT-04, JOINT-06, GE-19, GJ-22)."""
+    (EXP-14..16, JOINT-04, JOINT-06, GE-19, GJ-22);
+    a clan that executed him the same night has its five instead (GE-20)."""
     if nightfall.seat(commissar).resurrected:
         draft.apply("EXP-16", seats=(commissar,))
-        return
-    if nightfall.executions and commissar in nightfall.executions.values():
         return
     jointly = visit.outcome.premium == "both-clans"
     amount = draft.game.terms["commissar_killed_jointly" if jointly else "commissar_killed"]
     clause = "EXP-15" if jointly else "EXP-14"
     living_only = draft.game.options["commissar_premium"] == "living-members"
     for clan in CLANS if jointly else tuple(clan for clan in CLANS if clan in visit.door.clans):
+        if nightfall.executions.get(clan) == commissar:
+            continue
         for member in nightfall.members(clan):
             if member.id != commissar and (member.alive or not living_only):
                 draft.happen(e.PremiumEarned(seat=member.id, amount=amount, group="commissar-killed", clause=clause))
