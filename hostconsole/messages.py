@@ -323,7 +323,7 @@ def question(needs: NeedsRuling, desk: Desk, lang: str) -> str:
 
 # Boards ----------------------------------------------------------------------------------------------------------
 
-CELL_WORDS = {"status": "statuses", "purpose": "purposes"}
+CELL_WORDS = {"status": "statuses", "inherited": "roles", "function": "roles"}
 """Where the words of a column stand, if not under the column's plural."""
 
 

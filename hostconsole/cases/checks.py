@@ -9,7 +9,9 @@ from hostconsole.core.events import Died, Event, Returned
 from hostconsole.core.journal import Entry
 from hostconsole.core.ledger import POOL, exp_of
 from hostconsole.core.notices import Notice
+from hostconsole.desk.correction import untrue
 from hostconsole.desk.history import nicks_at
+from hostconsole.desk.inbox import Item
 from hostconsole.outbox.marks import FORMATS
 from hostconsole.outbox.render import render
 
@@ -31,15 +33,16 @@ def failures_of(expect: Mapping[str, Any], outcome: "Outcome") -> Iterator[Misma
         return
     for key, expected in expect.items():
         found = FOUND[key](outcome, expected)
-        if not same(key, expected, found):
+        holds = meets(outcome, expected) if key == "unsure" else same(key, expected, found)
+        if not holds:
             yield key, expected, found
 
 
 def same(key: str, expected: Any, found: Any) -> bool:
     """Whether an expectation holds."""
-    if key in ("dies", "returns", "posts"):
+    if key in ("dies", "returns", "posts", "erratum"):
         return sorted(expected) == sorted(found)
-    if key in ("tells", "silent", "hides", "trace", "unsure"):
+    if key in ("tells", "silent", "hides", "trace"):
         return not found
     if key in ("exp", "mana"):
         return all(found.get(seat) == amount for seat, amount in expected.items())
@@ -233,29 +236,36 @@ def reads(outcome: "Outcome", _: Any) -> list[dict[str, Any]]:
     return found
 
 
-def unsure(outcome: "Outcome", expected: list[str]) -> list[str]:
-    """Excerpts no waiting item overlaps, and waiting items that overlap no listed excerpt."""
-    if outcome.look is None:
-        return expected
-    text = outcome.look.paste["text"]
-    items = [item for item in outcome.look.items if item.state == "unsure"]
-    places = []
-    for excerpt in expected:
-        start = text.find(excerpt)
-        starts = []
-        while start >= 0:
-            starts.append((start, start + len(excerpt)))
-            start = text.find(excerpt, start + 1)
-        places.append((excerpt, starts))
-    wrong = [
-        excerpt
-        for excerpt, spots in places
-        if not any(item.start < end and start < item.end for start, end in spots for item in items)
-    ]
-    for item in items:
-        if not any(item.start < end and start < item.end for _, spots in places for start, end in spots):
-            wrong.append(f"waits unexpectedly: {item.excerpt}")
-    return wrong
+def unsure(outcome: "Outcome", _: Any) -> list[str]:
+    """The excerpts of everything that waits."""
+    return [item.excerpt for item in waiting_items(outcome)]
+
+
+def waiting_items(outcome: "Outcome") -> list[Item]:
+    """The items of the paste that were left to the host."""
+    return [item for item in outcome.look.items if item.state == "unsure"] if outcome.look else []
+
+
+def meets(outcome: "Outcome", expected: list[str]) -> bool:
+    """Whether every excerpt overlaps something that waits, and everything that waits overlaps an excerpt."""
+    text = outcome.look.paste["text"] if outcome.look else ""
+    items = waiting_items(outcome)
+    places = [list(occurrences(text, excerpt)) for excerpt in expected]
+
+    def overlap(item: Item, spots: list[tuple[int, int]]) -> bool:
+        return any(item.start < end and start < item.end for start, end in spots)
+
+    return all(any(overlap(item, spots) for item in items) for spots in places) and all(
+        any(overlap(item, spots) for spots in places) for item in items
+    )
+
+
+def occurrences(text: str, excerpt: str) -> Iterator[tuple[int, int]]:
+    """Every place where an excerpt stands in the text."""
+    start = text.find(excerpt)
+    while start >= 0:
+        yield start, start + len(excerpt)
+        start = text.find(excerpt, start + 1)
 
 
 def queue(outcome: "Outcome", _: Any) -> list[str]:
@@ -271,9 +281,15 @@ def proposes(outcome: "Outcome", _: Any) -> str:
     return outcome.after.game.proposal
 
 
-def nothing(_: "Outcome", __: Any) -> Any:
-    """Errata are not drafted yet."""
-    return None
+def erratum(outcome: "Outcome", _: Any) -> list[str]:
+    """The earlier public notices that are no longer true: key and the phase each was posted in."""
+    return [
+        f"{each.notice.key} {each.phase}"
+        for entry in new_entries(outcome)
+        if entry.act["act"] == "correct"
+        for each in untrue(outcome.after, entry)
+        if each.notice.audience == "public"
+    ]
 
 
 FOUND: dict[str, Callable[["Outcome", Any], Any]] = {
@@ -297,5 +313,5 @@ FOUND: dict[str, Callable[["Outcome", Any], Any]] = {
     "unsure": unsure,
     "queue": queue,
     "proposes": proposes,
-    "erratum": nothing,
+    "erratum": erratum,
 }

@@ -13,6 +13,7 @@ from hostconsole.core.acts import describe, with_seats
 from hostconsole.core.decisions import Commit, Decision, Reject
 from hostconsole.core.trace import Step
 from hostconsole.desk import history, inbox
+from hostconsole.desk.correction import Correction, correct, correction
 from hostconsole.desk.desk import Desk, Preview, begin, commit, consider, do, opened, read, saved
 from hostconsole.store import dumps, loads
 
@@ -233,8 +234,10 @@ def seated(case: Case) -> Desk:
 def played(case: Case, way: Run) -> Iterator[Outcome]:
     """Every act with what it led to."""
     desk = seated(case)
+    first_entries: list[int] = []
     for act in case.acts:
-        outcome = played_act(desk, act, way)
+        outcome = played_act(desk, act, way, first_entries)
+        first_entries.append(len(desk.entries) + 1 if outcome.after is not desk else 0)
         yield outcome
         desk = reloaded(outcome.after) if way == "saved" else outcome.after
 
@@ -244,8 +247,8 @@ def reloaded(desk: Desk) -> Desk:
     return opened(loads(dumps(saved(desk))))
 
 
-def played_act(desk: Desk, act: Mapping[str, Any], way: Run) -> Outcome:
-    """One act through the desk."""
+def played_act(desk: Desk, act: Mapping[str, Any], way: Run, first_entries: list[int]) -> Outcome:
+    """One act through the desk. `first_entries` says which entry each earlier act of the case began."""
     kind = act["act"]
     if kind == "paste":
         look = inbox.look(desk, act)
@@ -257,7 +260,11 @@ def played_act(desk: Desk, act: Mapping[str, Any], way: Run) -> Outcome:
     if kind == "publish":
         return Outcome(Commit(), desk, history.publish(desk, time=WHEN, who="case"))
     if kind == "correct":
-        return Outcome(Reject("not-yet"), desk, desk)
+        number = first_entries[act["entry"]] if act["entry"] < len(first_entries) else 0
+        change = correction(desk, number, act.get("instead"), act.get("why", ""))
+        if not isinstance(change, Correction):
+            return Outcome(change, desk, desk)
+        return Outcome(Commit(), desk, correct(desk, change, time=WHEN, who="case"))
     preview = consider(desk, read(desk, act))
     if way == "previewed" and kind == "close":
         preview = previewed_twice(desk, act, preview)

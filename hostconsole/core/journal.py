@@ -31,7 +31,8 @@ class Source(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One entry. `time` is when it was entered, `who` is the host or a co-host by name, `act` the act as plain values.
 
-    `events` are plain values too, so that the journal needs no ruleset to be read, hashed or compared.
+    `events` are plain values too, so that the journal needs no ruleset to be read, hashed or compared. `again` is the
+    number of the entry this one takes the place of, after a correction.
     """
 
     number: int
@@ -42,6 +43,7 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     events: tuple[dict[str, Any], ...] = ()
     notices: tuple[Notice, ...] = ()
     trace: tuple[Step, ...] = ()
+    again: int = 0
     salt: str = ""
     before: str = START
     hash: str = ""

@@ -10,20 +10,24 @@ from hostconsole.core.ruleset import Ruleset
 
 G = TypeVar("G", bound=Game)
 
-JOURNAL_ACTS = ("paste", "drop", "undo", "redo", "publish", "sent")
+JOURNAL_ACTS = ("paste", "drop", "undo", "redo", "publish", "sent", "correct")
 """Acts of the desk that only concern the journal: no ruleset decides them and they have no events."""
 
 
 def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """The entries that count: those undone are left out, those redone are in again, undo and redo never count."""
-    undone: set[int] = set()
+    """The entries that count: those undone are left out, those redone are in again, those a correction has decided
+    again give way to their successors; undo and redo never count."""
+    gone: set[int] = set()
     every = tuple(entries)
     for entry in every:
         if entry.act["act"] == "undo":
-            undone.update(entry.act["entries"])
+            gone.update(entry.act["entries"])
         elif entry.act["act"] == "redo":
-            undone.difference_update(entry.act["entries"])
-    return tuple(entry for entry in every if entry.number not in undone and entry.act["act"] not in ("undo", "redo"))
+            gone.difference_update(entry.act["entries"])
+    for entry in every:
+        if entry.act["act"] == "correct" and entry.number not in gone:
+            gone.update(entry.act["entries"])
+    return tuple(entry for entry in every if entry.number not in gone and entry.act["act"] not in ("undo", "redo"))
 
 
 def fold(rules: Ruleset[G], start: G, events: Iterable[Event]) -> G:

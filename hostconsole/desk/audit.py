@@ -13,6 +13,7 @@ from hostconsole.core.journal import ChainFault, Entry, chain_faults, digest, ev
 from hostconsole.core.replay import JOURNAL_ACTS
 from hostconsole.desk.acts import MisuseError, typed_act
 from hostconsole.desk.desk import Desk, consider
+from hostconsole.desk.history import published_up_to
 from hostconsole.registry import Installed, UnknownRulesetError, installed
 from hostconsole.store import Save
 
@@ -103,7 +104,7 @@ def entry_findings(desk: Desk, entry: Entry) -> Iterator[Difference]:
     except MisuseError as error:
         yield "unknown-act", f"{error.code} {error.what}".strip(), str(entry.act["act"]), "changed"
         return
-    except (LookupError, ValueError, TypeError) as error:
+    except (LookupError, ValueError, TypeError, AttributeError) as error:
         yield "undecided", "", str(error) or type(error).__name__, "changed"
         return
     if not isinstance(decision, Commit):
@@ -125,7 +126,9 @@ def refers_to_paste(desk: Desk, entry: Entry) -> bool:
     if source is None or not 1 <= source.paste <= len(desk.entries):
         return False
     items = desk.entries[source.paste - 1].act.get("items", ())
-    return any(item.get("number") == source.item for item in items)
+    return isinstance(items, (list, tuple)) and any(
+        isinstance(item, Mapping) and item.get("number") == source.item for item in items
+    )
 
 
 def journal_act_findings(desk: Desk, entry: Entry) -> Iterator[Difference]:
@@ -136,16 +139,30 @@ def journal_act_findings(desk: Desk, entry: Entry) -> Iterator[Difference]:
     if act["act"] == "publish" and act.get("head") != head(desk.entries):
         yield "head", head(desk.entries), str(act.get("head", "")), "changed"
     if act["act"] in ("undo", "redo"):
-        standing = {each.number for each in replay.standing(desk.entries)}
-        want_standing = act["act"] == "undo"
-        numbers = act.get("entries", ())
-        wrong = [n for n in numbers if not 1 <= n <= len(desk.entries) or (n in standing) is not want_standing]
-        if wrong or not numbers:
-            yield "reference", "", ", ".join(str(number) for number in wrong), "changed"
+        yield from step_findings(desk, act)
     if act["act"] in ("drop", "sent"):
-        number = act.get("paste" if act["act"] == "drop" else "entry", 0)
-        if not 1 <= number <= len(desk.entries):
-            yield "reference", "", str(number), "changed"
+        number = act.get("paste" if act["act"] == "drop" else "entry")
+        if not is_entry(desk, number):
+            yield "reference", "", text_of(number), "changed"
+
+
+def step_findings(desk: Desk, act: Mapping[str, Any]) -> Iterator[Difference]:
+    """What is wrong with an undo or redo: it names entries in the journal, undo those that stand and are not published,
+    redo those that were undone."""
+    numbers = act.get("entries")
+    if not isinstance(numbers, (list, tuple)) or not numbers or not all(is_entry(desk, number) for number in numbers):
+        yield "reference", "", text_of(numbers), "changed"
+        return
+    standing = {each.number for each in replay.standing(desk.entries)}
+    if any((number in standing) is not (act["act"] == "undo") for number in numbers):
+        yield "reference", "", text_of(numbers), "changed"
+    if act["act"] == "undo" and min(numbers) <= published_up_to(desk):
+        yield "undo-published", "", text_of(numbers), "changed"
+
+
+def is_entry(desk: Desk, number: object) -> bool:
+    """Whether this is the number of an entry before."""
+    return isinstance(number, int) and 1 <= number <= len(desk.entries)
 
 
 # Saying what differs ---------------------------------------------------------------------------------------------

@@ -5,11 +5,15 @@ from datetime import datetime
 from typing import Any
 
 from hostconsole.core import replay
+from hostconsole.core.acts import SeatId
 from hostconsole.core.decisions import Reject
 from hostconsole.core.journal import Entry, head
+from hostconsole.desk.correction import news, untrue
 from hostconsole.desk.desk import Desk, record
 from hostconsole.outbox.drafts import Item, drafts
-from hostconsole.outbox.marks import Format
+from hostconsole.outbox.marks import Format, Marked, quote
+from hostconsole.outbox.render import render
+from hostconsole.outbox.texts import Texts, word
 
 QUIET = ("publish", "sent", "undo", "redo")
 """Acts that are no move of the game: undo passes over them."""
@@ -25,7 +29,10 @@ def undoable(desk: Desk) -> tuple[int, ...] | Reject:
         return Reject("nothing-to-undo")
     last = moves[-1]
     group = [last]
-    paste = last.source.paste if last.source else 0
+    if last.again:
+        correcting = max(entry.number for entry in moves if entry.act["act"] == "correct")
+        group = [entry for entry in moves if entry.number >= correcting]
+    paste = last.source.paste if last.source and not last.again else 0
     if paste:
         tail = [entry for entry in moves if entry.number >= paste]
         together = all(entry.number == paste or (entry.source and entry.source.paste == paste) for entry in tail)
@@ -108,7 +115,7 @@ def outgoing(desk: Desk, lang: str, fmt: Format) -> tuple[Outgoing, ...]:
         for event in entry.events:
             if event["event"] == "phase-began":
                 phase = f"{event['phase']} {event['number']}"
-        for number, item in enumerate(drafts(entry.notices, texts, nicks=nicks_at(desk, entry), fmt=fmt), start=1):
+        for number, item in enumerate(items_of(desk, entry, texts, fmt), start=1):
             found.append(
                 Outgoing(
                     entry.number,
@@ -120,6 +127,26 @@ def outgoing(desk: Desk, lang: str, fmt: Format) -> tuple[Outgoing, ...]:
                 )
             )
     return tuple(found)
+
+
+def items_of(desk: Desk, entry: Entry, texts: Texts, fmt: Format) -> tuple[Item, ...]:
+    """The post and letters of one entry; of a correction the post that says which earlier words no longer hold."""
+    if entry.act["act"] != "correct":
+        return drafts(news(desk, entry), texts, nicks=nicks_at(desk, entry), fmt=fmt)
+    nicks = nicks_at(desk, entry)
+    false: dict[tuple[SeatId, ...], list[str]] = {}
+    for each in untrue(desk, entry):
+        said = quote(Marked(render(each.notice, texts, nicks=nicks, fmt=fmt)), fmt)
+        if each.notice.audience == "public":
+            false.setdefault((), []).append(said)
+        elif isinstance(each.notice.audience, tuple):
+            for seat in each.notice.audience:
+                false.setdefault((seat,), []).append(said)
+    title, intro = word(texts, "erratum", "title"), word(texts, "erratum", "untrue")
+    return tuple(
+        Item("letter" if to else "post", to, ("erratum",), title, "\n\n".join((intro, *quotes)))
+        for to, quotes in sorted(false.items(), key=lambda pair: bool(pair[0]))
+    )
 
 
 def nicks_at(desk: Desk, until: Entry) -> dict[str, str]:

@@ -172,7 +172,7 @@ def pools(game: Retro) -> Board:
 
 def owed(game: Retro) -> tuple[Owed, ...]:
     """Who still owes something to the phase that is open (NIGHT-04, NIGHT-11, ASSN-16, DAY-01, GV-04)."""
-    if game.winner or not game.seats:
+    if game.winner or game.phase.name == "signup":
         return ()
     if game.phase.name == "night":
         return tuple(owed_at_night(game))
