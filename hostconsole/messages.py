@@ -215,9 +215,6 @@ REASONS = {
     "nick-twins": N_("Two nicks look the same. Change one of them."),
     "no-seed": N_("The draw has no secret key. Give a seed, or set the roles by hand."),
     "too-early": N_("It was written before this phase began. Decide whether it counts."),
-    "correct-not-yet": N_(
-        "Corrections are not possible yet. Undo what is not published; else settle it with the host's word (rule)."
-    ),
     "unknown-nick": N_("A nick in it is not at the table. Say who is meant."),
     "missing-field": N_("Something needed is missing from it. Add it."),
     "bad-value": N_("A value in it does not fit. Correct it."),

@@ -74,7 +74,7 @@ def replayed_findings(kit: Installed, save: Save, desk: Desk) -> Iterator[Findin
         yield from (Finding(place, *each) for each in entry_findings(desk, entry))
         later = replace(desk, entries=(*desk.entries, entry))
         try:
-            if entry.act["act"] in ("undo", "redo"):
+            if entry.act["act"] in ("undo", "redo", "correct"):
                 game = replay.replayed(kit.rules, desk.start, later.entries)
             else:
                 game = replay.fold(kit.rules, desk.game, kit.rules.events_of(entry.events))
@@ -93,6 +93,8 @@ Difference = tuple[str, str, str, str]
 
 def entry_findings(desk: Desk, entry: Entry) -> Iterator[Difference]:
     """What is wrong with one entry, the game standing as it did before it."""
+    if entry.again and not decided_again(desk, entry):
+        yield "reference", "", text_of(entry.again), "changed"
     if entry.source is not None and not refers_to_paste(desk, entry):
         yield "source", f"{entry.source.paste}.{entry.source.item}", "", "changed"
     if entry.act["act"] in JOURNAL_ACTS:
@@ -131,6 +133,12 @@ def refers_to_paste(desk: Desk, entry: Entry) -> bool:
     )
 
 
+def decided_again(desk: Desk, entry: Entry) -> bool:
+    """Whether the entry this one takes the place of was set aside by the last correction."""
+    corrections = [each for each in replay.standing(desk.entries) if each.act["act"] == "correct"]
+    return bool(corrections) and entry.again in corrections[-1].act["entries"]
+
+
 def journal_act_findings(desk: Desk, entry: Entry) -> Iterator[Difference]:
     """What is wrong with an entry that only concerns the journal."""
     act = entry.act
@@ -138,7 +146,7 @@ def journal_act_findings(desk: Desk, entry: Entry) -> Iterator[Difference]:
         yield "events", "", text_of(entry.events or plain(entry.notices)), "changed"
     if act["act"] == "publish" and act.get("head") != head(desk.entries):
         yield "head", head(desk.entries), str(act.get("head", "")), "changed"
-    if act["act"] in ("undo", "redo"):
+    if act["act"] in ("undo", "redo", "correct"):
         yield from step_findings(desk, act)
     if act["act"] in ("drop", "sent"):
         number = act.get("paste" if act["act"] == "drop" else "entry")
@@ -147,15 +155,17 @@ def journal_act_findings(desk: Desk, entry: Entry) -> Iterator[Difference]:
 
 
 def step_findings(desk: Desk, act: Mapping[str, Any]) -> Iterator[Difference]:
-    """What is wrong with an undo or redo: it names entries in the journal, undo those that stand and are not published,
-    redo those that were undone."""
+    """What is wrong with an undo, redo or correction: it names entries in the journal, undo those that stand and are
+    not published, redo those that were undone, a correction those that stand, the corrected one first."""
     numbers = act.get("entries")
     if not isinstance(numbers, (list, tuple)) or not numbers or not all(is_entry(desk, number) for number in numbers):
         yield "reference", "", text_of(numbers), "changed"
         return
     standing = {each.number for each in replay.standing(desk.entries)}
-    if any((number in standing) is not (act["act"] == "undo") for number in numbers):
+    if any((number in standing) is not (act["act"] != "redo") for number in numbers):
         yield "reference", "", text_of(numbers), "changed"
+    if act["act"] == "correct" and numbers[0] != act.get("entry"):
+        yield "reference", text_of(numbers[0]), text_of(act.get("entry")), "changed"
     if act["act"] == "undo" and min(numbers) <= published_up_to(desk):
         yield "undo-published", "", text_of(numbers), "changed"
 

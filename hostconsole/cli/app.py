@@ -1,0 +1,154 @@
+"""All commands in one application: the language, the short form for opening a save, and what happens to errors."""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import typer
+from typer.core import TyperGroup
+
+from hostconsole import __version__
+from hostconsole.cli import act, begin, case, check, enter, out, rules, screen, show, start
+from hostconsole.cli.errors import problem_of, usage_problem
+from hostconsole.cli.help import Command, Context
+from hostconsole.desk.acts import MisuseError, near_misses
+from hostconsole.locale import _, use_language
+from hostconsole.messages import N_
+
+
+class Commands(TyperGroup):
+    """The commands. `hostconsole SAVE` opens the save; every error becomes a message and an exit code here."""
+
+    context_class = Context
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,  # noqa: ARG002
+        complete_var: str | None = None,
+        standalone_mode: bool = True,  # noqa: ARG002
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run a command line and end the program with its exit code."""
+        given = hoisted(list(sys.argv[1:] if args is None else args))
+        use_language(given[1] if given[:1] == ["--lang"] else None)
+        translate_help(self)
+        json = "--json" in given
+        try:
+            code = super().main(
+                args=opening(given, tuple(self.commands)),
+                prog_name="hostconsole",
+                complete_var=complete_var,
+                standalone_mode=False,
+                windows_expand_args=windows_expand_args,
+                **extra,
+            )
+        except typer.Abort:
+            code = 1
+        except typer.TyperException as error:
+            code = screen.problem(usage_problem(error), json)
+        except Exception as error:
+            problem = problem_of(error)
+            if problem is None and os.environ.get("HOSTCONSOLE_DEBUG"):
+                raise
+            code = screen.problem(problem or screen.internal(error), json)
+        sys.exit(code if isinstance(code, int) else 0)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command of that name. Raises MisuseError with those that were likely meant."""
+        if args and args[0] not in self.commands and not args[0].startswith("-"):
+            raise MisuseError("no-command", args[0], near_misses(args[0], tuple(self.commands)))
+        return super().resolve_command(ctx, args)
+
+
+def hoisted(args: list[str]) -> list[str]:
+    """The arguments with `--lang` in front, wherever it was given."""
+    end = args.index("--") if "--" in args else len(args)
+    for place, word in enumerate(args[:end]):
+        if word == "--lang" and place + 1 < len(args):
+            return ["--lang", args[place + 1], *args[:place], *args[place + 2 :]]
+        if word.startswith("--lang="):
+            return ["--lang", word.removeprefix("--lang="), *args[:place], *args[place + 1 :]]
+    return args
+
+
+def opening(args: list[str], commands: tuple[str, ...]) -> list[str]:
+    """The arguments, with `open` put before a save that stands where a command is expected."""
+    place = 2 if args[:1] == ["--lang"] else 0
+    word = args[place] if len(args) > place else ""
+    if not word or word in commands or word.startswith("-"):
+        return args
+    if word.endswith(".toml") or Path(word).exists():
+        return [*args[:place], "open", *args[place:]]
+    return args
+
+
+def translate_help(group: TyperGroup) -> None:
+    """Puts all help texts into the language in use; they are written as marked messages."""
+    for command in (group, *group.commands.values()):
+        for param in command.params:
+            text = getattr(param, "help", None)
+            if text:
+                param.help = _(text)  # type: ignore[attr-defined]
+        if command.help:
+            command.help = _(command.help)
+        if command.epilog:
+            command.epilog = _(command.epilog)
+
+
+def show_version(asked: bool) -> None:
+    """Prints the version and ends."""
+    if asked:
+        screen.line(f"hostconsole {__version__}")
+        raise typer.Exit(0)
+
+
+app = typer.Typer(
+    cls=Commands,
+    help=N_("The console of a host who runs a mafia game by hand. `hostconsole SAVE` opens a save."),
+    epilog=N_(
+        "Exit codes: 0 done, 1 refused or something was found, 2 misuse. The name of whoever enters things is taken "
+        "from HOSTCONSOLE_WHO."
+    ),
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+@app.callback(invoke_without_command=True)
+def root(
+    context: typer.Context,
+    lang: Annotated[  # noqa: ARG001
+        Literal["ru", "en"] | None, typer.Option(help=N_("Language of the interface; otherwise that of the locale."))
+    ] = None,
+    version: Annotated[  # noqa: ARG001
+        bool,
+        typer.Option("--version", is_eager=True, callback=show_version, help=N_("Print the version.")),
+    ] = False,
+) -> None:
+    """What every command shares; without a command, the short help."""
+    if context.invoked_subcommand is None:
+        screen.line(context.get_help())
+
+
+def keys(*names: str) -> str:
+    """The note on a command's --json output."""
+    return "--json: " + ", ".join(names)
+
+
+for name, function, text, json_keys in (
+    *begin.COMMANDS,
+    *enter.COMMANDS,
+    *act.COMMANDS,
+    *show.COMMANDS,
+    *out.COMMANDS,
+    *check.COMMANDS,
+    *rules.COMMANDS,
+    *case.COMMANDS,
+    *start.COMMANDS,
+):
+    app.command(name, cls=Command, help=text, epilog=keys(*json_keys))(function)

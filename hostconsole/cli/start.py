@@ -1,0 +1,89 @@
+"""`open` and `demo`: into the screens."""
+
+import sys
+import tempfile
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import hostconsole
+from hostconsole.cli import screen, views
+from hostconsole.cli.act import typed
+from hostconsole.cli.options import JsonOption, SaveArgument
+from hostconsole.cli.session import commit_of, considered, open_save
+from hostconsole.locale import _, language
+from hostconsole.messages import N_, display
+from hostconsole.store import StoreError
+
+EXAMPLE = "retro-midgame.toml"
+
+
+def open_screens(save: SaveArgument, json: JsonOption = False) -> None:
+    """Open a save on the screens."""
+    session = open_save(save)
+    if json:
+        screen.json({"ok": True, "save": str(save), "phase": str(session.desk.game.phase)})
+        return
+    raise typer.Exit(run_screens(save))
+
+
+def run_screens(save: Path) -> int:
+    """The screens' exit code. They are loaded by name, for every other command must start without them."""
+    run = import_module("hostconsole.tui.app").run
+    return int(run(save, language()))
+
+
+def demo(
+    plain: Annotated[
+        bool, typer.Option("--plain", help=N_("Print the night's outcome instead of opening it."))
+    ] = False,
+    json: JsonOption = False,
+) -> None:
+    """Open a copy of the example game."""
+    example = find_example()
+    with tempfile.TemporaryDirectory(prefix="hostconsole-demo-") as folder:
+        copy = Path(folder) / EXAMPLE
+        copy.write_bytes(example.read_bytes())
+        if plain or json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+            resolve(copy, json)
+            return
+        raise typer.Exit(run_screens(copy))
+
+
+def find_example() -> Path:
+    """The example game: inside an installed package, or beside it in the source tree. Raises StoreError."""
+    package = Path(hostconsole.__file__).parent
+    for folder in (package / "saves", package.parent / "saves"):
+        if (folder / EXAMPLE).is_file():
+            return folder / EXAMPLE
+    raise StoreError("missing", package.parent / "saves" / EXAMPLE)
+
+
+def resolve(save: Path, json: bool) -> None:
+    """Closes the open phase of a copy as a preview, and prints all of it."""
+    session = open_save(save)
+    seen = considered(session, typed(session, "close", [], None))
+    commit = commit_of(seen)
+    if json:
+        screen.json({"ok": True, **views.outcome_json(session.desk, seen, commit)})
+        return
+    screen.line(
+        _("The example game “{title}”: this is what closing its open phase brings.").format(
+            title=display(session.desk.header.title)
+        )
+    )
+    views.phase_line(session.desk)
+    views.outcome(session.desk, seen, commit)
+
+
+COMMANDS = (
+    ("open", open_screens, N_("Open a save on the screens."), ("ok", "save", "phase")),
+    (
+        "demo",
+        demo,
+        N_("Open a copy of the example game, or print its night."),
+        ("ok", *views.OUTCOME_KEYS),
+    ),
+)

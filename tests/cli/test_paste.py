@@ -1,0 +1,172 @@
+"""`paste` and `inbox`. The reader of texts is a stand-in that reads `VOICE -> ACCUSED` lines."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hostconsole.desk import inbox
+from hostconsole.intake import Post, Read, Reading, Table
+from hostconsole.store import load
+from tests.cli.samples import Run, parsed
+
+
+def reading(text: str, *, channel: str, sender: str | None, table: Table, **_: Any) -> Reading:
+    """Every line `A -> B` is a vote; with a question mark it is unsure, with a role instead of a nick nearly empty."""
+    reads, posts, start = [], [], 0
+    seats = {sitter.seat for sitter in table.sitters}
+    for line in text.split("\n"):
+        end = start + len(line)
+        voice, arrow, target = line.rstrip("?").partition(" -> ")
+        by = sender or voice
+        if arrow:
+            mark = f"{by}:{target}"
+            if mark not in table.seen:
+                posts.append(Post(author=by, seat=by, at=None, fingerprint=mark, start=start, end=end))
+            if target not in seats:
+                reads.append(
+                    Read(
+                        act={"act": "vote", "by": by},
+                        grade="unsure",
+                        start=start,
+                        end=end,
+                        excerpt=line,
+                        why="unknown-name",
+                        candidates=("Мила",),
+                    )
+                )
+            else:
+                grade: Any = "unsure" if line.endswith("?") else "sure"
+                why = "question" if grade == "unsure" else ""
+                act = {"act": "vote", "by": by, "target": target}
+                reads.append(Read(act=act, grade=grade, start=start, end=end, excerpt=line, why=why))
+        start = end + 1
+    return Reading(engine=f"stand-in {channel}", posts=tuple(posts), reads=tuple(reads))
+
+
+@pytest.fixture(autouse=True)
+def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The desk reads with the stand-in."""
+    monkeypatch.setattr(inbox, "read_text", reading)
+    monkeypatch.setattr(inbox, "phrasebook", lambda phrases: phrases)
+
+
+THREAD = "Аня -> Лев\nБоря -> Лев?\nВера -> комиссар\nГлеб -> [/b]\n"
+
+
+def test_sure_reads_are_entered_and_unsure_ones_wait(morning: Path, hc: Run) -> None:
+    told = parsed(hc("paste", morning, "--json", input=THREAD))
+    assert [item["state"] for item in told["items"]] == ["sure", "unsure", "unsure", "sure"]
+    assert told["engine"] == "stand-in thread"
+    acts = [entry.act for entry in load(morning).save.entries]
+    assert [act["act"] for act in acts[-3:]] == ["paste", "vote", "vote"]
+    assert acts[-3]["text"] == THREAD
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", ("Sure: 2", "Waits for you: 2", "It is a question", "perhaps: Мила", "4 posts", "target=[/b]")),
+        ("ru", ("Ясно: 2", "Ждёт вашего решения: 2", "Это вопрос", "возможно: Мила", "4 сообщения", "target=[/b]")),
+    ],
+)
+def test_what_was_read_is_shown(morning: Path, hc: Run, lang: str, words: tuple[str, ...]) -> None:
+    shown = hc("paste", morning, lang=lang, input=THREAD).stdout
+    for text in words:
+        assert text in shown
+
+
+def test_a_dry_run_records_nothing(morning: Path, hc: Run) -> None:
+    before = morning.read_bytes()
+    result = hc("paste", morning, "--dry-run", input=THREAD)
+    assert result.exit_code == 0
+    assert "nothing was recorded" in result.stdout
+    assert morning.read_bytes() == before
+
+
+def test_a_repeat_is_told_apart(morning: Path, hc: Run) -> None:
+    hc("paste", morning, input="Аня -> Лев")
+    assert "Stands already: 1" in hc("paste", morning, input="Аня -> Лев").stdout
+
+
+def test_a_second_vote_waits_with_the_reason(morning: Path, hc: Run) -> None:
+    hc("paste", morning, input="Аня -> Лев")
+    shown = hc("paste", morning, input="Аня -> Мила", lang="ru").stdout
+    assert "Голос этого игрока уже стоит" in shown
+
+
+def test_a_letter_has_its_sender(morning: Path, hc: Run, tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_bytes("я -> Лев".encode("cp1251"))
+    result = hc("paste", morning, letter, "--from", "Мила", "--at", "2012-03-02T12:00")
+    assert "cp1251" in result.stdout
+    paste, vote = load(morning).save.entries[-2:]
+    assert (paste.act["channel"], paste.act["from"]) == ("letter", "Мила")
+    assert vote.act["by"] == "Мила"
+    assert vote.act["at"].isoformat() == "2012-03-02T12:00:00"
+
+
+@pytest.mark.parametrize(
+    ("args", "text", "words"),
+    [
+        (("--from", "Мила-2"), "x", "Мила"),
+        (("nowhere.txt",), "", "nowhere.txt"),
+        ((), " \n", "no text"),
+        (("--at", "noon"), "x", "not a time"),
+    ],
+)
+def test_a_paste_that_cannot_be(morning: Path, hc: Run, args: tuple[str, ...], text: str, words: str) -> None:
+    before = morning.read_bytes()
+    result = hc("paste", morning, *args, input=text)
+    assert result.exit_code == 2
+    assert words in result.stderr
+    assert morning.read_bytes() == before
+
+
+def test_the_inbox_lists_accepts_corrects_and_drops(morning: Path, hc: Run) -> None:
+    hc("paste", morning, input=THREAD)
+    names = [each["id"] for each in parsed(hc("inbox", morning, "--json"))["waiting"]]
+    assert len(names) == 2
+    assert names[0] in hc("inbox", morning).stdout
+    assert hc("inbox", morning, "--accept", names[0]).exit_code == 0
+    assert hc("inbox", morning, "--accept", names[1], "target=Мила").exit_code == 0
+    assert "Nothing waits" in hc("inbox", morning).stdout
+    last = load(morning).save.entries[-1]
+    assert (last.act["by"], last.act["target"]) == ("Вера", "Мила")
+    assert last.source is not None
+    assert last.source.excerpt == "Вера -> комиссар"
+
+
+def test_an_item_can_be_dropped_once(morning: Path, hc: Run) -> None:
+    hc("paste", morning, input="Боря -> Лев?")
+    (item,) = parsed(hc("inbox", morning, "--json"))["waiting"]
+    assert hc("inbox", morning, "--drop", item["id"]).exit_code == 0
+    assert hc("inbox", morning, "--drop", item["id"]).exit_code == 2
+
+
+def test_an_item_can_be_taken_as_another_act(morning: Path, hc: Run) -> None:
+    hc("paste", morning, input="Мила -> кто?")
+    (item,) = parsed(hc("inbox", morning, "--json"))["waiting"]
+    result = hc("inbox", morning, "--accept", item["id"], "--as", "order", "kind=kill", "price=9", "target=Лев")
+    assert result.exit_code == 0
+    last = load(morning).save.entries[-1].act
+    assert (last["act"], last["by"], last["price"]) == ("order", "Мила", 9)
+
+
+def test_accepting_what_the_rules_refuse_changes_nothing(morning: Path, hc: Run) -> None:
+    hc("paste", morning, input="Боря -> Иван?")
+    (item,) = parsed(hc("inbox", morning, "--json"))["waiting"]
+    before = morning.read_bytes()
+    result = hc("inbox", morning, "--accept", item["id"], lang="ru")
+    assert result.exit_code == 1
+    assert "Цель не среди живых" in result.stderr
+    assert morning.read_bytes() == before
+
+
+@pytest.mark.parametrize("args", [("--accept", "9.9"), ("--drop", "x"), ("target=Лев",), ("--as", "vote")])
+def test_misuse_of_the_inbox(morning: Path, hc: Run, args: tuple[str, ...]) -> None:
+    assert hc("inbox", morning, *args).exit_code == 2
+
+
+def test_accept_and_drop_at_once(morning: Path, hc: Run) -> None:
+    assert hc("inbox", morning, "--accept", "1.1", "--drop", "1.1").exit_code == 2
