@@ -28,9 +28,9 @@ def has_power(game: Musketeers, seat: SeatId, role: str) -> Reject | None:
     return None if game.holds(seat, role) else Reject("no-power", ("SETUP-06",), {"seat": seat})
 
 
-def of_the_mafia(game: Musketeers, seat: SeatId, clause: str = "KILLER-03") -> Reject | None:
-    """Only the team may do this."""
-    return None if game.seat(seat).side == "maf" else Reject("not-mafia", (clause,), {"seat": seat})
+def of_the_mafia(game: Musketeers, seat: SeatId) -> Reject | None:
+    """Only the team may do this (KILLER-03, SWAPS-01)."""
+    return None if game.seat(seat).side == "maf" else Reject("not-mafia", ("KILLER-03", "SWAPS-01"), {"seat": seat})
 
 
 def awake(game: Musketeers, seat: SeatId, clause: str) -> Reject | None:

@@ -168,7 +168,7 @@ def lock(draft: Work, act: a.Lock) -> Refusal:
 def swaps(draft: Work, act: a.Swaps) -> Refusal:
     """The mafia's list, once an evening and final: SWAPS-01..10, CLAR-07.4, AMB-43."""
     game = draft.game
-    refusal = in_phase(game, "evening") or alive(game, act.by) or of_the_mafia(game, act.by, "SWAPS-01")
+    refusal = in_phase(game, "evening") or alive(game, act.by) or of_the_mafia(game, act.by)
     if refusal:
         return refusal
     if game.swaps_filed:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hostconsole.core import acts as common
-from hostconsole.core.acts import Act
+from hostconsole.core.acts import Act, SeatId
 from hostconsole.core.decisions import Decision, Draft, Reject
 from hostconsole.core.ruleset import OptionValue, Ruleset, RulesetData, checked_options
 from rulesets.musketeers import acts as a
@@ -12,7 +12,7 @@ from rulesets.musketeers import boards, day, ending, hostword, moves, night, que
 from rulesets.musketeers.checks import Refusal, Work
 from rulesets.musketeers.events import EVENTS
 from rulesets.musketeers.fold import evolve
-from rulesets.musketeers.state import Musketeers
+from rulesets.musketeers.state import DAY_POWERS, Musketeers
 
 
 def close(draft: Work, act: common.Close) -> Refusal:
@@ -79,6 +79,29 @@ def order_group(game: Musketeers, act: Act) -> str:  # noqa: ARG001
     return by
 
 
+def called(game: Musketeers, seat: SeatId) -> tuple[str, ...]:
+    """Who is who is public, so a role is as good a name as a nick (SETUP-09)."""
+    role = game.seat(seat).role
+    return (role,) if role else ()
+
+
+def powers(game: Musketeers, seat: SeatId) -> tuple[str, ...]:
+    """What a person's words may mean: his function by day and by night, the team's acts, "one-use" where a single name
+    can only be a move, "out" for who has left the game."""
+    if not game.seat(seat).alive:
+        return ("out",)
+    evening = game.phase.name == "evening"
+    maf = game.seat(seat).side == "maf"
+    found = (
+        game.function(seat),
+        DAY_POWERS.get(game.role_of(seat)),
+        "maf" if maf else None,
+        "swaps" if maf and evening else None,
+        "one-use" if boards.answers_name(game, seat) == "move" else None,
+    )
+    return tuple(power for power in found if power)
+
+
 def build(data: RulesetData) -> Ruleset[Musketeers]:
     """The game with the numbers, options and clauses of its data files."""
 
@@ -101,6 +124,8 @@ def build(data: RulesetData) -> Ruleset[Musketeers]:
         owed=boards.owed,
         answers_name=boards.answers_name,
         own_orders=boards.own_orders,
+        called=called,
+        powers=powers,
         order_group=order_group,
         summary=boards.summary,
     )

@@ -101,7 +101,7 @@ def right_to_order(game: Retro, act: a.PlaceOrder) -> Reject | None:
                 return Reject("used-up", ("ASSN-39",))
             return None
         case None:
-            return alive(game, act.by, "ASSN-34")
+            return alive(game, act.by, "ASSN-33", "ASSN-34")
 
 
 def right_of_honest_dead(game: Retro, act: a.PlaceOrder) -> Reject | None:

@@ -15,14 +15,14 @@ def in_phase(game: Retro, phase: str, clause: str) -> Reject | None:
     return None if game.phase.name == phase else Reject("wrong-phase", (clause,), {"phase": str(game.phase)})
 
 
-def alive(game: Retro, seat: SeatId, clause: str) -> Reject | None:
+def alive(game: Retro, seat: SeatId, *clauses: str) -> Reject | None:
     """Who sends it must live."""
-    return None if game.seat(seat).alive else Reject("actor-dead", (clause,), {"seat": seat})
+    return None if game.seat(seat).alive else Reject("actor-dead", clauses, {"seat": seat})
 
 
-def target_alive(game: Retro, seat: SeatId, clause: str) -> Reject | None:
+def target_alive(game: Retro, seat: SeatId, *clauses: str) -> Reject | None:
     """Whom it is aimed at must live."""
-    return None if game.seat(seat).alive else Reject("target-dead", (clause,), {"target": seat})
+    return None if game.seat(seat).alive else Reject("target-dead", clauses, {"target": seat})
 
 
 def holds_office(game: Retro, seat: SeatId, role: str, clause: str) -> Reject | None:

@@ -48,7 +48,7 @@ def vote(draft: Work, act: a.Vote) -> Refusal:
         return refusal
     if act.behalf is not None and game.seat(act.behalf).proxy != act.by:
         return Reject("no-such", ("DAY-17", "GV-06"), {"seat": act.behalf})
-    refusal = right_to_vote(game, voter) or target_alive(game, act.target, "GV-09")
+    refusal = right_to_vote(game, voter) or target_alive(game, act.target, "DAY-01", "GV-09")
     if refusal:
         return refusal
     if game.has_voted(voter):
@@ -73,15 +73,23 @@ def package_price(game: Retro, votes: int) -> tuple[int, str]:
     return (game.terms["one_vote"], "MANA-02") if votes == 1 else (game.terms["two_votes"], "MANA-04")
 
 
+def right_to_buy(game: Retro, seat: SeatId) -> Reject | None:
+    """Who may vote may buy votes; a dead player's mana works while the necromancer lives (NECRO-03, GM-02)."""
+    refusal = right_to_vote(game, seat)
+    if refusal and refusal.reason == "necromancer-dead":
+        return Reject(refusal.reason, ("NECRO-03", "GM-02"), refusal.facts)
+    return refusal
+
+
 def buy_votes(draft: Work, act: a.BuyVotes) -> Refusal:
     """Extra votes for mana, one package a day: MANA-02..05, GM-01, GM-02; with the buyer's own vote, or on somebody he
     names now (GM-03)."""
     game = draft.game
-    refusal = open_vote(game, act.at) or right_to_vote(game, act.by)
+    refusal = open_vote(game, act.at) or right_to_buy(game, act.by)
     if refusal:
         return refusal
     if act.target is not None:
-        refusal = target_alive(game, act.target, "GV-09")
+        refusal = target_alive(game, act.target, "DAY-01", "GV-09")
         if refusal:
             return refusal
     bought = any(ballot.seat == act.by and ballot.votes for ballot in game.ballots)
@@ -112,7 +120,7 @@ def direct(draft: Work, act: a.Direct) -> Refusal:
             return refusal
     if not any(hold.seat == act.by for hold in game.ledger.held_for("dead-votes")):
         return Reject("not-a-member", ("GM-04",), {"seat": act.by})
-    refusal = target_alive(game, act.target, "GV-09")
+    refusal = target_alive(game, act.target, "DAY-01", "GV-09")
     if refusal:
         return refusal
     if any(not ballot.seat for ballot in game.ballots) and game.options["vote_packages"] == "one-a-day":

@@ -98,7 +98,11 @@ def read_vote(draft: Work, act: Rule) -> Refusal:
     if act.by is None or act.target is None:
         return missing("by" if act.by is None else "target")
     game = draft.game
-    refusal = in_phase(game, "day", "DAY-01") or right_to_vote(game, act.by) or target_alive(game, act.target, "GV-09")
+    refusal = (
+        in_phase(game, "day", "DAY-01")
+        or right_to_vote(game, act.by)
+        or target_alive(game, act.target, "DAY-01", "GV-09")
+    )
     if refusal:
         return refusal
     if game.has_voted(act.by):

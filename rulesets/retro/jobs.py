@@ -201,6 +201,10 @@ def settle_job(draft: Work, job: TonightsJob, assassin: SeatId) -> None:
         return
     payers = free_shares(draft, order)
     paid = pay_for(draft, order, assassin)
+    if not paid:
+        # As to anybody whose order was not taken: he must not learn that it was tried in vain (X8, S16).
+        draft.tell(payers, "order-released", number=order.number, price=order.price)
+        return
     draft.tell(
         payers,
         "order-settled",
@@ -225,7 +229,7 @@ def pay_for(draft: Work, order: Order, assassin: SeatId) -> int:
     suicide = order.target == assassin
     half = game.options["suicide_share" if suicide else "kill_share"] == "half"
     clause = "ASSN-54" if suicide else "ASSN-42"
-    draft.apply("ASSN-54" if suicide else "ASSN-03", "GE-05", *(("GE-14",) if half else ()))
+    draft.apply(*(("ASSN-54",) if suicide else ("ASSN-03", "ASSN-42")), "GE-05", *(("GE-14",) if half else ()))
     if not game.seat(assassin).alive and not suicide:
         draft.apply("GE-13", seats=(assassin,))
     if not game.seat(order.client).alive and not order.union:

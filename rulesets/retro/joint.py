@@ -195,12 +195,17 @@ def commissar_and_both_clans(door: Door) -> Outcome:
 def commissar_and_assassin(door: Door) -> Outcome:
     """They shoot each other; the target dies too if he is of a clan (JOINT-10, JOINT-11), the shield stays (GJ-12)."""
     duel = Outcome(
-        fall=frozenset({"commissar", "assassin"}), clauses=("JOINT-10", *(("GJ-12",) if door.charged else ()))
+        fall=frozenset({"commissar", "assassin"}),
+        clauses=("JOINT-10", "JOINT-11", *(("GJ-12",) if door.charged else ())),
     )
     if door.kind == "assassin":
         return replace(duel, killers=frozenset({"commissar"}), clauses=("JOINT-10", "ASSN-53", "GJ-13"))
     if door.clan:
-        return replace(duel, killers=frozenset({"commissar", "assassin"}), clauses=("JOINT-10", "JOINT-11", "GJ-13"))
+        return replace(
+            duel,
+            killers=frozenset({"commissar", "assassin"}),
+            clauses=(*duel.clauses, *(("NECRO-31",) if door.charged else ()), "GJ-13"),
+        )
     return duel
 
 
@@ -298,7 +303,7 @@ def clans_find_assassin(door: Door) -> Outcome:
     clauses = ("ASSN-68",) if killers else ("ASSN-67", *(("GC-07",) if door.pointed else ()))
     outcome = Outcome(killers=killers, found=found, clauses=clauses)
     if len(door.clans) == 2:
-        outcome = replace(outcome, clauses=(*outcome.clauses, "GJ-15"))
+        outcome = replace(outcome, clauses=(*outcome.clauses, "JOINT-15", "GJ-15"))
     return outcome
 
 
@@ -308,7 +313,7 @@ def shield_repels(door: Door) -> Outcome:
     dying = door.clans & door.first
     clauses = ["NECRO-12", "NECRO-17", "NECRO-22", "NECRO-27", "CLAN-05", "GJ-08", "GN-13"]
     if dying:
-        clauses.append("NECRO-21" if len(dying) == 2 else "NECRO-20")
+        clauses += ["NECRO-20", "NECRO-21"] if len(dying) == 2 else ["NECRO-20"]
     else:
         clauses.append("NECRO-26")
     if door.clan:

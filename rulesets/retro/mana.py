@@ -79,7 +79,7 @@ def pledge(draft: Work, act: a.Pledge) -> Refusal:
     if act.to == "dead-votes":
         refusal = may_pledge_votes(game, act.by)
     else:
-        refusal = alive(game, act.by, "NECRO-16" if act.to == "shield" else "MANA-15")
+        refusal = alive(game, act.by, "NECRO-16", *(("MANA-15",) if act.to == "double-check" else ()))
     recruit = bool(game.seat(act.by).clan)
     clause = {"shield": "NECRO-15", "double-check": "MANA-16", "dead-votes": "NECRO-04"}[act.to]
     refusal = refusal or has_mana(game, act.by, act.amount, clause)

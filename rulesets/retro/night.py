@@ -159,16 +159,15 @@ def learn(draft: Work, nightfall: Retro, seen: tuple[Visit, ...]) -> None:
             draft.tell((target,), "shot-at")
             draft.apply("CLAN-12" if outcome.rivals else "GN-12", seats=(target,))
         if outcome.meet:
-            meet(draft, nightfall, target)
+            meet(draft, nightfall)
 
 
-def meet(draft: Work, nightfall: Retro, target: SeatId) -> None:
-    """The duty members of both clans become acquainted (JOINT-03, JOINT-07, GC-05)."""
+def meet(draft: Work, nightfall: Retro) -> None:
+    """The duty members of both clans become acquainted, as they were fixed at nightfall (JOINT-03, JOINT-07, GC-04)."""
     for clan in CLANS:
-        other = sortie(nightfall, rival(clan), target)
         draft.happen(e.Acquainted(clan=clan))
-        if other:
-            draft.tell(nightfall.living_members(clan), "clans-met", clan=rival(clan), seat=other)
+        other = nightfall.duty[rival(clan)]
+        draft.tell(nightfall.living_members(clan), "clans-met", clan=rival(clan), seat=other)
 
 
 def throws(draft: Work, cost: Toll) -> None:

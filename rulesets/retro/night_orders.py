@@ -31,7 +31,7 @@ def shot(draft: Work, act: a.Shot) -> Refusal:
     if not 1 <= len(act.targets) <= 2:
         return Reject("target-count", ("NIGHT-04", "MANA-18"), {"targets": act.targets})
     for target in act.targets:
-        refusal = target_alive(game, target, "NIGHT-04")
+        refusal = target_alive(game, target, "NIGHT-04", "GN-07")
         if refusal:
             return refusal
     clan = game.seat(act.by).clan

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hostconsole.core import acts as common
-from hostconsole.core.acts import Act
+from hostconsole.core.acts import Act, SeatId
 from hostconsole.core.decisions import Decision, Draft, Reject
 from hostconsole.core.ruleset import OptionValue, Ruleset, RulesetData, checked_options
 from rulesets.retro import (
@@ -112,7 +112,8 @@ def decide(game: Retro, act: Act) -> Decision:
     if game.phase.name == "signup" and not isinstance(act, BEFORE_THE_DEAL):
         return Reject("wrong-phase", ("NIGHT-01",), {"phase": str(game.phase)})
     if game.winner and not isinstance(act, AFTER_THE_END):
-        return Reject("game-over", ("END-01",), {"winner": game.winner})
+        clauses = ("END-01", "JOINT-28") if game.winner == "honest" else ("END-02", "END-03")
+        return Reject("game-over", clauses, {"winner": game.winner})
     draft = Draft(game, evolve)
     return DECIDE[type(act)](draft, act) or draft.commit()
 
@@ -123,6 +124,11 @@ def order_group(game: Retro, act: Act) -> str:
         return ""
     by: str = act.by
     return game.seat(by).clan or by
+
+
+def nothing_public(game: Retro, seat: SeatId) -> tuple[str, ...]:  # noqa: ARG001
+    """Roles are hidden: nobody is called by one, and no letter is told from another by what its writer can do."""
+    return ()
 
 
 def build(data: RulesetData) -> Ruleset[Retro]:
@@ -147,6 +153,8 @@ def build(data: RulesetData) -> Ruleset[Retro]:
         owed=boards.owed,
         answers_name=boards.answers_name,
         own_orders=boards.own_orders,
+        called=nothing_public,
+        powers=nothing_public,
         order_group=order_group,
         summary=boards.summary,
     )
