@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from hostconsole.core.acts import describe
+from hostconsole.core.acts import as_table
 from hostconsole.core.decisions import Commit, NeedsRuling, Reject
 from hostconsole.core.events import Died, Event, Returned
 from hostconsole.core.journal import Entry
 from hostconsole.core.ledger import POOL, exp_of
 from hostconsole.core.notices import Notice
+from hostconsole.desk.acts import typed_act
 from hostconsole.desk.correction import untrue
 from hostconsole.desk.history import nicks_at
 from hostconsole.desk.inbox import Item
@@ -33,7 +34,12 @@ def failures_of(expect: Mapping[str, Any], outcome: "Outcome") -> Iterator[Misma
         return
     for key, expected in expect.items():
         found = FOUND[key](outcome, expected)
-        holds = meets(outcome, expected) if key == "unsure" else same(key, expected, found)
+        if key == "unsure":
+            holds = meets(outcome, expected)
+        elif key == "reads":
+            holds = canonical(plainly(outcome, expected)) == canonical(found)
+        else:
+            holds = same(key, expected, found)
         if not holds:
             yield key, expected, found
 
@@ -48,9 +54,13 @@ def same(key: str, expected: Any, found: Any) -> bool:
         return all(found.get(seat) == amount for seat, amount in expected.items())
     if key == "refused" and expected is True:
         return bool(found)
-    if key == "reads":
-        return canonical(expected) == canonical(found)
     return bool(expected == found)
+
+
+def plainly(outcome: "Outcome", acts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Expected acts with every field at its default left out, as in what was found."""
+    rules = outcome.before.rules
+    return [named(outcome, as_table(typed_act(rules, act))) for act in acts]
 
 
 def canonical(acts: list[dict[str, Any]]) -> list[str]:
@@ -218,21 +228,14 @@ def trace(outcome: "Outcome", expected: list[str]) -> list[str]:
 
 
 def reads(outcome: "Outcome", _: Any) -> list[dict[str, Any]]:
-    """The acts read as sure, with nicks, default fields left out, times left out."""
+    """The acts read as sure: seats by nick, no times, a field at its default left out."""
     if outcome.look is None:
         return []
     found = []
     for item in outcome.look.items:
         if item.state == "sure":
-            act_type = outcome.before.rules.act_type(item.act["act"])
-            fields = describe(act_type).fields if act_type else ()
-            shown = {key: value for key, value in item.act.items() if key != "at"}
-            for field in fields:
-                if field.kind in ("seat", "seats", "shares", "pairs") and field.name in shown:
-                    shown[field.name] = named(outcome, shown[field.name])
-                if shown.get(field.name) in (False, {}, ()) and field.name in shown and not field.required:
-                    del shown[field.name]
-            found.append(shown)
+            act = typed_act(outcome.before.rules, item.act)
+            found.append({key: named(outcome, value) for key, value in as_table(act).items() if key != "at"})
     return found
 
 
