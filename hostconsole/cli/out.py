@@ -65,7 +65,7 @@ def title(desk: Desk, each: Outgoing) -> str:
     if each.phase:
         parts.append(phase_name(each.phase, desk.texts(language())))
     if each.item.to:
-        parts.append(_("to {nicks}").format(nicks=views.names(desk, each.item.to)))
+        parts.append(views.readers(desk, each.item.to))
     parts.append(display(each.item.subject))
     if each.sent:
         parts.append(_("sent"))

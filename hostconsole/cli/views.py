@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from hostconsole.cli import screen
+from hostconsole.core.acts import SeatId
 from hostconsole.core.boards import Board
 from hostconsole.core.decisions import Commit
 from hostconsole.core.events import Died, Event, GameEnded, Held, PhaseBegan, Released, Returned, RoleGiven, Transferred
@@ -16,6 +17,12 @@ from hostconsole.locale import _, language
 from hostconsole.messages import cell, display, known_word, phase_name
 from hostconsole.outbox.drafts import Item, drafts
 from hostconsole.outbox.texts import word
+
+
+def readers(desk: Desk, seats: tuple[SeatId, ...]) -> str:
+    """Who gets a letter; several must not see each other, or they learn who else got it."""
+    text = _("to {nicks}") if len(seats) == 1 else _("to each alone: {nicks}")
+    return text.format(nicks=names(desk, seats))
 
 
 def names(desk: Desk, seats: Iterable[str]) -> str:
@@ -182,7 +189,7 @@ def draft(desk: Desk, item: Item) -> None:
         screen.heading(_("Post: {subject}").format(subject=display(item.subject)))
     else:
         screen.heading(
-            _("Letter to {nicks}: {subject}").format(nicks=names(desk, item.to), subject=display(item.subject))
+            _("Letter {readers}: {subject}").format(readers=readers(desk, item.to), subject=display(item.subject))
         )
     screen.line(item.text)
 
