@@ -1,0 +1,68 @@
+"""What the phase still waits for, always in sight: who owes what, what is unsure, what is not sent."""
+
+from textual.content import Content
+from textual.widgets import Static
+
+from hostconsole.desk.inbox import waiting
+from hostconsole.locale import _, ngettext
+from hostconsole.messages import known_word, phase_name
+from hostconsole.tui.boards import COVERED
+from hostconsole.tui.session import Session
+from hostconsole.tui.text import line, safe, styled
+from hostconsole.tui.words import nick_list
+
+EMPTY = Content("")
+
+NAMES = 12
+"""Names after which only the number of the others is said."""
+
+
+class OwedBar(Static):
+    """One or more lines under the title."""
+
+    SCOPED_CSS = False
+    DEFAULT_CSS = """
+    OwedBar { height: auto; max-height: 3; background: $boost; padding: 0 1; }
+    .-wide OwedBar { max-height: 4; }
+    .-roomy OwedBar { max-height: 6; }
+    """
+
+    def show(self, session: Session) -> None:
+        """Shows the phase and what it waits for."""
+        said = styled(f" {session.said} ", "bold reverse") if session.said else Content("")
+        self.update(summary(session, said))
+
+
+def summary(session: Session, said: Content = EMPTY) -> Content:
+    """The phase, what lies about, what was done last; then each thing owed."""
+    desk, texts = session.desk, session.texts
+    phase = phase_name(desk.game.phase, texts)
+    title = "" if said else line(desk.header.title, 30)
+    head = Content.assemble(safe(phase).stylize("bold"), styled(f"  {title}", "$text-muted"))
+    if desk.game.winner:
+        over = _("winner: {who}").format(who=known_word(texts, "winners", desk.game.winner))
+        head = Content.assemble(head, "  ", styled(over, "bold"))
+    parts = []
+    for owed in desk.rules.owed(desk.game):
+        names = COVERED if session.private else nick_list(desk, owed.seats, NAMES)
+        mark = "! " if owed.required else ""
+        parts.append(f"{mark}{known_word(texts, 'owed', owed.what)}: {names}")
+    head = Content.assemble(head, styled(lying_about(session), "$text-warning"))
+    head = Content.assemble(head, "  ", said)
+    owes = "; ".join(parts)
+    if not owes and not desk.game.winner and any(desk.game.seated()):
+        owes = _("nothing: the phase can be resolved (F5)")
+    return Content.assemble(head, "\n", styled(_("Owed: "), "$text-muted"), safe(owes)) if owes else head
+
+
+def lying_about(session: Session) -> str:
+    """What waits in the inbox and the outbox."""
+    unsure, unsent = len(waiting(session.desk)), sum(not item.sent for item in session.outbox())
+    parts = []
+    if unsure:
+        parts.append(ngettext("{n} unsure", "{n} unsure", unsure).format(n=unsure))
+    if unsent:
+        parts.append(ngettext("{n} to send", "{n} to send", unsent).format(n=unsent))
+    if session.private:
+        parts.append(_("private"))
+    return "  ·  " + "  ·  ".join(parts) if parts else ""

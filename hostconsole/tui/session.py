@@ -1,0 +1,99 @@
+"""What the app holds: the file, the desk, how the host wants to see them. Every change is on disk before it shows."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+from textual.dom import DOMNode
+
+from hostconsole.core.journal import head
+from hostconsole.desk.desk import Desk, opened, saved
+from hostconsole.desk.history import Outgoing, outgoing, undoable
+from hostconsole.desk.inbox import Look
+from hostconsole.locale import use_language
+from hostconsole.outbox.marks import Format
+from hostconsole.outbox.texts import Texts
+from hostconsole.store import Opened, load, store
+
+if TYPE_CHECKING:
+    from hostconsole.tui.app import HostApp
+
+Change = Callable[[Desk], Desk]
+"""What is to happen to the desk. It raises MisuseError, RefusedError or StalePreviewError where it cannot."""
+
+HOST = "host"
+"""Who acts here, as the journal names him."""
+
+
+@dataclass
+class Paste:
+    """The text in the paste area and what was read from it; it is not recorded yet. `sender` is a nick.
+
+    `told` is whether the host said what the text is; until then it is a letter, or a thread if several people speak.
+    """
+
+    text: str = ""
+    channel: Literal["letter", "thread"] = "letter"
+    told: bool = False
+    sender: str = ""
+    look: Look | None = None
+
+    def raw(self) -> dict[str, Any]:
+        """The paste as the desk takes it."""
+        table = {"text": self.text, "channel": self.channel}
+        return {**table, "from": self.sender} if self.sender and self.channel == "letter" else table
+
+
+@dataclass
+class Session:
+    """One open game on one screen. `said` is what the last change did, in words."""
+
+    file: Opened
+    desk: Desk
+    lang: str
+    fmt: Format = "bbcode"
+    private: bool = False
+    said: str = ""
+    paste: Paste = field(default_factory=Paste)
+    _out: tuple[tuple[str, str, Format], tuple[Outgoing, ...]] | None = field(default=None, repr=False)
+
+    @property
+    def texts(self) -> Texts:
+        """The game's words in the language in use."""
+        return self.desk.texts(self.lang)
+
+    def keep(self, desk: Desk) -> None:
+        """Save the desk; only then it is the one shown. Raises StoreError, and the old one stands."""
+        self.file = store(self.file, saved(desk))
+        self.desk = desk
+
+    def outbox(self) -> tuple[Outgoing, ...]:
+        """Every post and letter, rendered once for each state of the journal."""
+        key = (head(self.desk.entries), self.lang, self.fmt)
+        if self._out is None or self._out[0] != key:
+            self._out = (key, outgoing(self.desk, self.lang, self.fmt))
+        return self._out[1]
+
+    def sent_already(self) -> bool:
+        """Whether a text of what undo would take back is ticked as sent."""
+        numbers = undoable(self.desk)
+        return isinstance(numbers, tuple) and any(item.sent and item.entry in numbers for item in self.outbox())
+
+
+def start(path: Path, lang: str | None) -> Session:
+    """Opens a save. Raises StoreError or DeskError."""
+    chosen = use_language(lang)
+    file = load(path)
+    return Session(file, opened(file.save), chosen)
+
+
+def now() -> datetime:
+    """The moment of an entry: to the second, with its zone."""
+    return datetime.now().astimezone().replace(microsecond=0)
+
+
+def host(node: DOMNode) -> "HostApp":
+    """The app a widget lives in."""
+    return cast("HostApp", node.app)

@@ -1,0 +1,93 @@
+"""The game's words for acts and their fields, from its word lists; nothing here knows a game."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from hostconsole.core.acts import SeatId, describe
+from hostconsole.desk.desk import Desk
+from hostconsole.locale import _
+from hostconsole.messages import known_word
+from hostconsole.outbox.texts import Texts
+from hostconsole.tui.text import line
+
+ACTOR = "by"
+"""The field that says who acts, in every game."""
+
+DESK_LISTS = ("kinds", "unions", "purposes", "clans", "roles", "answers", "statuses")
+"""Word lists a field's value may come from, when none is named after the field."""
+
+
+def act_label(texts: Texts, key: str) -> str:
+    """What an act is called."""
+    entry: Any = texts.words.get("acts", {}).get(key)
+    return str(entry["label"]) if isinstance(entry, Mapping) and "label" in entry else line(key)
+
+
+def act_help(texts: Texts, key: str) -> str:
+    """One sentence on what an act is for."""
+    entry: Any = texts.words.get("acts", {}).get(key)
+    return str(entry.get("help", "")) if isinstance(entry, Mapping) else ""
+
+
+def field_label(texts: Texts, key: str) -> str:
+    """What a field is called."""
+    return known_word(texts, "fields", key)
+
+
+def code_word(texts: Texts, field: str, code: str) -> str:
+    """The word for a field's code: from the list named after the field, else from any list that may hold it."""
+    for section in (f"{field}s", f"{field}es", *DESK_LISTS):
+        if code in texts.words.get(section, {}):
+            return known_word(texts, section, code)
+    return line(code)
+
+
+def board_title(texts: Texts, key: str) -> str:
+    """What a board is called."""
+    return known_word(texts, "boards", key)
+
+
+def nick_list(desk: Desk, seats: Iterable[SeatId], limit: int = 0) -> str:
+    """Nicks with commas between them; past `limit` only their number."""
+    nicks = desk.nicks()
+    names = [line(nicks.get(seat, seat), 24) for seat in seats]
+    if limit and len(names) > limit:
+        return ", ".join(names[:limit]) + f" +{len(names) - limit}"
+    return ", ".join(names)
+
+
+def act_line(desk: Desk, texts: Texts, raw: Mapping[str, Any]) -> str:
+    """An act in one line: what, by whom, on whom, and all else by its field's name. Not all fields need be there."""
+    key = str(raw.get("act", ""))
+    if not key:
+        return _("(nothing known)")
+    who = f"{_said(desk, texts, ACTOR, 'seat', raw[ACTOR])}: " if raw.get(ACTOR) else ""
+    parts = []
+    act_type = desk.rules.act_type(key)
+    kinds = {field.name: field.kind for field in describe(act_type).fields} if act_type else {}
+    for name, value in raw.items():
+        if name in ("act", "at", ACTOR) or value in (None, "", (), []):
+            continue
+        said = _said(desk, texts, name, kinds.get(name, "text"), value)
+        parts.append(said if name in ("target", "targets") else f"{field_label(texts, name)} {said}")
+    return f"{who}{act_label(texts, key)}" + (f" → {', '.join(parts)}" if parts else "")
+
+
+def _said(desk: Desk, texts: Texts, name: str, kind: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, datetime):
+        return f"{value:%d.%m %H:%M}"
+    if kind == "seat":
+        return nick_list(desk, (str(value),))
+    if kind in ("seats", "flag-or-seats") and isinstance(value, (list, tuple)):
+        return nick_list(desk, (str(each) for each in value), 4)
+    if kind == "choice":
+        return code_word(texts, name, str(value))
+    if isinstance(value, Mapping):
+        pairs = [f"{nick_list(desk, (str(key),))} {line(str(each), 20)}" for key, each in value.items()]
+        return ", ".join(pairs[:3]) + (f" +{len(pairs) - 3}" if len(pairs) > 3 else "")
+    if isinstance(value, (list, tuple)):
+        return str(len(value))
+    return line(str(value).replace("\n", " "), 60)

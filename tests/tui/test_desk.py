@@ -1,0 +1,108 @@
+"""The desk: layouts, keys and mouse, what is owed, privacy, the palette."""
+
+import pytest
+from textual.command import CommandPalette
+from textual.widgets import Input
+
+from hostconsole.store import StoreError
+from hostconsole.tui.commands import KeyHint
+from hostconsole.tui.desk import DeskScreen
+from hostconsole.tui.form import FormScreen
+from hostconsole.tui.help import HelpScreen
+from hostconsole.tui.journal import JournalScreen
+from hostconsole.tui.resolve import ResolveScreen
+from hostconsole.tui.session import start
+from tests.tui.pilots import on_disk, press, running, screen_text, settle, until
+from tests.tui.samples import night
+
+
+@pytest.mark.parametrize(("size", "seen"), [("narrow", 1), ("wide", 4), ("roomy", 4)])
+async def test_layouts(tmp_path, size, seen):
+    async with running(night(), tmp_path, size=size) as (app, _pilot):
+        panels = [panel for panel in app.screen.query(".page") if panel.display and panel.size.height > 2]
+        assert len(panels) == seen
+        text = screen_text(app)
+        assert "Owed" in text
+        assert "Жанна" in text
+
+
+async def test_function_keys_reach_every_panel(tmp_path):
+    async with running(night(), tmp_path) as (app, pilot):
+        for key, panel in (("f2", "roster"), ("f3", "inbox"), ("f4", "boards"), ("f6", "outbox")):
+            await press(pilot, key)
+            assert app.screen.query_one(f"#{panel}").has_class("-active")
+            assert app.screen.query_one(f"#{panel}").has_focus_within, panel
+        for key, screen in (("f5", ResolveScreen), ("f1", HelpScreen), ("j", JournalScreen)):
+            await press(pilot, key)
+            assert isinstance(app.screen, screen)
+            await press(pilot, "escape")
+
+
+async def test_the_key_bar_works_with_the_mouse(tmp_path):
+    async with running(night(), tmp_path) as (app, pilot):
+        hint = next(hint for hint in app.screen.query(KeyHint) if hint.command.action == "resolve")
+        await pilot.click(hint)
+        await settle(pilot)
+        assert isinstance(app.screen, ResolveScreen)
+
+
+async def test_privacy_covers_roles_orders_and_letters(tmp_path):
+    async with running(night(), tmp_path, size="wide") as (app, pilot):
+        await press(pilot, "f2")
+        assert "yakuza" in screen_text(app)
+        await press(pilot, "з")
+        text = screen_text(app)
+        assert "yakuza" not in text
+        assert "check: Жанна" not in text
+        await press(pilot, "f6", "down", "down")
+        assert "Your role" not in screen_text(app)
+        await press(pilot, "p")
+        assert "yakuza" in screen_text(app)
+
+
+async def test_the_palette_finds_an_act_of_the_game(tmp_path):
+    async with running(night(), tmp_path) as (app, pilot):
+        await press(pilot, "f9")
+        assert isinstance(app.screen, CommandPalette)
+        app.screen.query_one(Input).value = "Announcement"
+        await until(pilot, lambda: "announcement" in screen_text(app).lower())
+        await pilot.pause(0.3)
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, FormScreen))
+        assert isinstance(app.screen, FormScreen)
+        assert app.screen.kind.key == "say"
+
+
+async def test_what_cannot_be_saved_is_not_kept(tmp_path, monkeypatch):
+    def full(*_args):
+        raise StoreError("disk-full", tmp_path / "game.toml")
+
+    async with running(night(), tmp_path) as (app, pilot):
+        before = app.session.desk
+        monkeypatch.setattr("hostconsole.tui.session.store", full)
+        await press(pilot, "f2", "f8")
+        assert app.session.desk is before
+        assert on_disk(app).entries == before.entries
+        assert "no space left" in screen_text(app)
+
+
+async def test_a_crash_is_no_success(tmp_path, monkeypatch):
+    def breaks(_screen):
+        raise RuntimeError("boom")
+
+    monkeypatch.setattr(DeskScreen, "action_help", breaks)
+    app = None
+    with pytest.raises(RuntimeError, match="boom"):
+        async with running(night(), tmp_path) as (app, pilot):
+            await press(pilot, "f1")
+    assert app is not None
+    assert app.return_code == 1
+
+
+def test_a_save_that_is_not_there_is_an_error_not_a_screen(tmp_path, capsys):
+    from hostconsole.tui.app import run
+
+    assert run(tmp_path / "missing.toml", "en") == 1
+    assert "There is no save" in capsys.readouterr().err
+    with pytest.raises(StoreError):
+        start(tmp_path / "missing.toml", "en")

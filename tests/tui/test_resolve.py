@@ -1,0 +1,105 @@
+"""Resolve: what is shown is what is committed; questions are answered in place."""
+
+from textual.widgets import Button, Input, Static
+
+from hostconsole.core.decisions import Commit, NeedsRuling
+from hostconsole.core.journal import plain as plain_values
+from hostconsole.desk.desk import record
+from hostconsole.tui.outbox import Outbox
+from hostconsole.tui.resolve import Page, ResolveScreen
+from hostconsole.tui.session import now
+from tests.tui.pilots import kinds, on_disk, plain, press, running, screen_text, settle
+from tests.tui.samples import done, night
+
+
+def ready():
+    """A night with everything in but the assassin's word."""
+    desk = done(night(), act="check", by="Жанна", targets=["Павел"])
+    return done(desk, act="shot", by="Аня", targets=["Элла"])
+
+
+def chosen():
+    """A night with everything in."""
+    return done(ready(), act="choose", by="Зоя", order=3)
+
+
+async def test_a_refusal_is_said_and_nothing_can_be_committed(tmp_path):
+    desk = night()
+    async with running(desk, tmp_path) as (app, pilot):
+        await press(pilot, "f5")
+        assert isinstance(app.screen, ResolveScreen)
+        assert "Жанна" in plain(app.screen.query_one("#verdict", Static))
+        assert app.screen.query_one("#commit", Button).disabled
+        await press(pilot, "f5")
+        assert on_disk(app).entries == desk.entries
+        await press(pilot, "escape")
+        assert not isinstance(app.screen, ResolveScreen)
+
+
+async def test_what_is_shown_is_committed(tmp_path):
+    async with running(chosen(), tmp_path) as (app, pilot):
+        await press(pilot, "f5")
+        screen = app.screen
+        assert isinstance(screen, ResolveScreen)
+        decision = screen.preview.decision
+        assert isinstance(decision, Commit)
+        assert "Элла dies" in screen_text(app)
+        assert "Мила → Зоя" in screen_text(app)
+        await press(pilot, "f5")
+        entry = on_disk(app).entries[-1]
+        assert plain_values(entry.notices) == plain_values(decision.notices)
+        assert entry.trace == decision.trace
+        assert app.focused is app.screen.query_one(Outbox).table, "what is to be sent comes next"
+        marked = app.screen.query_one(Outbox).marked()
+        assert marked is not None
+        assert marked.entry == entry.number
+
+
+async def test_the_post_the_letters_and_the_clauses_are_there(tmp_path):
+    async with running(chosen(), tmp_path, size="wide") as (app, pilot):
+        await press(pilot, "f5")
+        texts = {page.id: str(page.query_one(Static).render()) for page in app.screen.query(Page)}
+        assert "Good morning" in texts["post"]
+        assert "Жанна · Check: a miss" in texts["letters"]
+        assert "JOINT-" in texts["why-page"] or "NIGHT-" in texts["why-page"]
+        clause = app.session.desk.rules.data.clauses["GN-05"].text["en"]
+        assert clause in texts["why-page"]
+
+
+async def test_a_question_is_answered_in_place_with_a_reason(tmp_path):
+    async with running(ready(), tmp_path) as (app, pilot):
+        await press(pilot, "f5")
+        screen = app.screen
+        assert isinstance(screen, ResolveScreen)
+        assert isinstance(screen.preview.decision, NeedsRuling)
+        assert isinstance(app.focused, Button)
+        assert app.focused.name == "absent", "the recommended answer has the focus"
+        screen.query_one("#why", Input).value = "молчал весь день"
+        await press(pilot, "enter")
+        entry = on_disk(app).entries[-1]
+        assert (entry.act["act"], entry.act["choice"], entry.act["why"]) == ("answer", "absent", "молчал весь день")
+        assert isinstance(screen.preview.decision, Commit)
+        await press(pilot, "enter")
+        assert kinds(on_disk(app))[-2:] == ["answer", "close"]
+
+
+async def test_a_stale_preview_is_made_anew_and_not_committed(tmp_path):
+    async with running(chosen(), tmp_path) as (app, pilot):
+        await press(pilot, "f5")
+        app.session.keep(record(app.session.desk, {"act": "note", "text": "x"}, time=now(), who="other"))
+        await press(pilot, "f5")
+        assert kinds(on_disk(app))[-1] == "note"
+        assert isinstance(app.screen, ResolveScreen)
+        await press(pilot, "f5")
+        assert kinds(on_disk(app))[-1] == "close"
+
+
+async def test_a_file_changed_by_somebody_else_stops_the_commit(tmp_path):
+    async with running(chosen(), tmp_path) as (app, pilot):
+        path = app.session.file.path
+        path.write_text(path.read_text("utf-8").replace("Тёмный город", "Светлый город"), "utf-8")
+        before = app.session.desk
+        await press(pilot, "f5", "f5")
+        await settle(pilot)
+        assert app.session.desk is before, "what is not saved is not kept"
+        assert "changed by somebody else" in screen_text(app)
