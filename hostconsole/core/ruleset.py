@@ -64,9 +64,11 @@ class Ruleset(Generic[G]):
     """One game. `decide` never changes anything; `evolve` never decides anything.
 
     `answers_name` names the act a letter means that holds nothing but a nick, or "" where none does; `own_orders` the
-    numbered bids a person may speak of. `order_group` tells the case runner which orders of a phase may change places:
-    acts with the same group keep their order among themselves, "" keeps its place. `summary` is derived for human eyes
-    and stands on top of the save.
+    numbered bids a person may speak of. `called` names the roles that everybody knows he has: such a name is as good as
+    his nick. `powers` is what his letters may mean, in the words of the game's phrases. `order_group` tells the case
+    runner which orders of a phase may change places: acts with the same group keep their order among themselves, ""
+    keeps its place. `notices` are the facts each kind of notice may carry. `summary` is derived for human eyes and
+    stands on top of the save.
     """
 
     data: RulesetData
@@ -79,7 +81,10 @@ class Ruleset(Generic[G]):
     owed: Callable[[G], tuple[Owed, ...]]
     answers_name: Callable[[G, SeatId], str]
     own_orders: Callable[[G, SeatId], tuple[int, ...]]
+    called: Callable[[G, SeatId], tuple[str, ...]]
+    powers: Callable[[G, SeatId], tuple[str, ...]]
     order_group: Callable[[G, Act], str]
+    notices: Mapping[str, tuple[str, ...]]
     summary: Callable[[G], Mapping[str, Any]]
 
     @property

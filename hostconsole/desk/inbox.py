@@ -71,17 +71,23 @@ def seen(desk: Desk) -> frozenset[str]:
 def table(desk: Desk) -> Table:
     """What the reader of pasted text may know of the game."""
     rules, game = desk.rules, desk.game
+    names = phrases_of(desk.header.ruleset).names
+    called = {seat.id: rules.called(game, seat.id) for seat in game.seated()}
     sitters = tuple(
         Sitter(
             seat=seat.id,
             names=tuple(dict.fromkeys((seat.nick, seat.id))),
+            called=tuple(name for role in called[seat.id] for name in names.get(role, ())),
+            powers=rules.powers(game, seat.id),
             alive=seat.alive,
             bare=rules.answers_name(game, seat.id),
             orders=rules.own_orders(game, seat.id),
         )
         for seat in game.seated()
     )
-    return Table(sitters=sitters, phase=game.phase.name, seen=seen(desk))
+    held = {role for roles in called.values() for role in roles}
+    strangers = tuple(name for role, each in names.items() if held and role not in held for name in each)
+    return Table(sitters=sitters, phase=game.phase.name, seen=seen(desk), strangers=strangers)
 
 
 @cache

@@ -40,6 +40,8 @@ def bare_name(sitter: Sitter, spoken: Sequence[Said], act_fields: Mapping[str, A
         own = heard.mention(start)
         if own is not None and sitter.seat in own.seats and heard.skip(own.end, *_NOTHING) >= len(heard.tokens):
             continue
+        if own is not None and sitter.called and sitter.seat in own.seats and heard.tokens[own.end].breaks:
+            start = own.end
         objects = objects_after(heard, start)
         if _only(heard, objects, start):
             found.append((heard, objects))
@@ -63,7 +65,7 @@ def bare_name(sitter: Sitter, spoken: Sequence[Said], act_fields: Mapping[str, A
     if not why and any(heard.says("hedge", 0, len(heard.tokens)) for heard, _ in found):
         why = "hedged"
     if not why and not sitter.bare:
-        why = "no-power"
+        why = "bare-name" if sitter.powers else "no-power"
     act = _act(sitter, names[0].seats[0] if names and not why else None, act_fields)
     return Bare(act, first.tokens[0].start, last.tokens[-1].end, why, seats)
 

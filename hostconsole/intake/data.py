@@ -6,6 +6,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from hostconsole.core.acts import SeatId
+from hostconsole.intake.folding import fold_nick
 
 Channel = Literal["letter", "thread"]
 Grade = Literal["sure", "unsure"]
@@ -17,24 +18,38 @@ HOSTS = ("Ведущий", "Ведущая", "Хост", "Host", "Мастер",
 class Sitter(Struct, frozen=True, kw_only=True):
     """One seat as the intake needs it.
 
-    `names` is the nick, then the aliases. `bare` is the act a letter means that holds nothing but a name, "" for none.
+    `names` is the nick, then the aliases; `called` are names of his public role, as good as the nick in what people
+    say. `powers` are what his words may mean, for phrases that only some people can mean. `bare` is the act a letter
+    means that holds nothing but a name, "" for none.
     `orders` are the numbers of his own open orders, so that "raise my order" is clear when there is exactly one.
     """
 
     seat: SeatId
     names: tuple[str, ...]
+    called: tuple[str, ...] = ()
+    powers: tuple[str, ...] = ()
     alive: bool = True
     bare: str = ""
     orders: tuple[int, ...] = ()
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """Who sits there. `seen` holds fingerprints of posts that earlier pastes brought already."""
+    """Who sits there. `strangers` are names of public roles that nobody at the table has. `seen` holds fingerprints of
+    posts that earlier pastes brought already."""
 
     sitters: tuple[Sitter, ...]
     phase: str
     hosts: tuple[str, ...] = HOSTS
     seen: frozenset[str] = frozenset()
+    strangers: tuple[str, ...] = ()
+
+    def authors(self) -> dict[str, tuple[SeatId, ...]]:
+        """Seats by folded nick or alias: the author of a post goes by his nick, never by a role."""
+        found: dict[str, tuple[SeatId, ...]] = {}
+        for sitter in self.sitters:
+            for name in dict.fromkeys(map(fold_nick, sitter.names)):
+                found[name] = (*found.get(name, ()), sitter.seat)
+        return found
 
     def sitter(self, seat: SeatId | None) -> Sitter | None:
         """The sitter of that seat, or None."""

@@ -3,6 +3,7 @@
 Folded text is for comparing only and is never shown.
 """
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
@@ -25,18 +26,31 @@ _LOOK_ALIKES = str.maketrans(
 _DROPPED = dict.fromkeys(map(ord, SEPARATORS + APOSTROPHES))
 
 
-def ignorable(char: str) -> bool:
-    """Whether a reader does not see this character: zero-width signs, soft hyphens, direction marks, stray marks."""
-    return char == "\0" or unicodedata.category(char) in ("Cf", "Mn", "Me", "Cc", "Cs", "Co")
+_PLAIN = re.compile(r"[ -~А-яЁё«»–—]*\Z")
+
+
+class _Without(dict[int, str | None]):
+    """A table for `str.translate` that drops characters of some categories and learns each character once."""
+
+    def __init__(self, *categories: str) -> None:
+        super().__init__()
+        self.categories = categories
+
+    def __missing__(self, code: int) -> str | None:
+        char = chr(code)
+        self[code] = None if unicodedata.category(char) in self.categories else char
+        return self[code]
+
+
+_NO_CONTROLS = _Without("Cf", "Me", "Cc", "Cs", "Co")
+_NO_MARKS = _Without("Cf", "Mn", "Me", "Cc", "Cs", "Co")
 
 
 def visible(text: str) -> str:
     """`text` composed (NFKC), without the characters nobody sees; й and ё stay letters of their own."""
-    if text.isascii() and text.isprintable():
+    if _PLAIN.match(text):
         return text
-    unseen = "".join(char for char in text if not ignorable(char) or unicodedata.category(char) == "Mn")
-    composed = unicodedata.normalize("NFKC", unseen)
-    return "".join(char for char in composed if not ignorable(char))
+    return unicodedata.normalize("NFKC", text.translate(_NO_CONTROLS)).translate(_NO_MARKS)
 
 
 @lru_cache(maxsize=65536)

@@ -13,11 +13,13 @@ _MEANT_OTHERWISE = ("negation", "condition", "alternative", "pronoun", "everyone
 
 
 class Heard(Struct, frozen=True):
-    """A sentence with its mentions. `masked` are words that belong to a harmless phrase and mark nothing."""
+    """A sentence with its mentions (`places` by word). `masked` words belong to a harmless phrase and mark nothing."""
 
     tokens: tuple[Token, ...]
     tail: str
+    cut: bool
     mentions: tuple[Mention, ...]
+    places: dict[int, Mention]
     masked: frozenset[int]
     book: Phrasebook
     roster: Roster
@@ -30,11 +32,12 @@ class Heard(Struct, frozen=True):
 
     def mention(self, place: int) -> Mention | None:
         """The mention that begins at this word, or None."""
-        return next((each for each in self.mentions if each.start == place), None)
+        found = self.places.get(place)
+        return found if found is not None and found.start == place else None
 
     def covered(self, place: int) -> Mention | None:
         """The mention this word belongs to, or None."""
-        return next((each for each in self.mentions if each.start <= place < each.end), None)
+        return self.places.get(place)
 
     def between(self, start: int, end: int) -> tuple[Mention, ...]:
         """The mentions that begin in these words."""
@@ -122,7 +125,8 @@ def hear(sentence: Sentence, roster: Roster, book: Phrasebook, nicks: frozenset[
         after = harmless.at(tokens, place)
         if after > place:
             masked.update(range(place, after))
-    return Heard(tokens, sentence.tail, tuple(mentions), frozenset(masked), book, roster, nicks)
+    places = {each: mention for mention in mentions for each in range(mention.start, mention.end)}
+    return Heard(tokens, sentence.tail, sentence.cut, tuple(mentions), places, frozenset(masked), book, roster, nicks)
 
 
 def seats_of(mentions: Sequence[Mention]) -> tuple[SeatId, ...]:

@@ -12,7 +12,7 @@ _NAMES = (
     "q|code|pre|php|html|spoiler|hide|off|offtop|offtopic|list|li|table|tr|td|th|hr|indent|highlight|mod|user|mention|"
     "cut|more|media|video|youtube|h|attach|attachment|member|post|anchor|tt|fixed|move|glow|shadow|h1|h2|h3"
 )
-_TAG = re.compile(rf"\[(/?)({_NAMES}|\*)((?:[=\s:][^\[\]\n]{{0,200}})?)\]", re.IGNORECASE)
+_TAG = re.compile(rf"\[(?=[/a-z*])(/?)({_NAMES}|\*)((?:[=\s:][^\[\]\n]{{0,200}})?)\]", re.IGNORECASE)
 _QUOTES = ("quote", "q")
 _STRUCK = ("s", "strike", "del")
 _SILENT = ("code", "pre", "php", "html", "img", "attach", "attachment", "media", "video", "youtube")

@@ -2,9 +2,11 @@
 
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from hostconsole.core.acts import SeatId
+from hostconsole.intake.data import Sitter
 from hostconsole.intake.hearing import Heard
 from hostconsole.intake.phrasebook import Form
 
@@ -22,6 +24,19 @@ class Meant(Struct, frozen=True):
     end: int
     why: str = ""
     candidates: tuple[SeatId, ...] = ()
+
+
+def may(form: Form, sitter: Sitter) -> bool:
+    """Whether this person can mean it at all; of somebody unknown anything may be meant."""
+    return not form.of or not sitter.seat or not set(form.of).isdisjoint(sitter.powers)
+
+
+def entitled(meant: Meant, sitter: Sitter) -> Meant:
+    """The meaning, in doubt where the speaker has no such power or where his words could mean another of his acts."""
+    why = "unclear" if meant.form.waits else ""
+    if not may(meant.form, sitter) and meant.form.others != "ignore":
+        why = meant.form.others
+    return msgspec.structs.replace(meant, why=meant.why or why)
 
 
 DOUBTS = (("condition", "conditional"), ("alternative", "alternative"), ("hedge", "hedged"), ("withdraw", "withdrawn"))

@@ -21,8 +21,8 @@ How = Literal["exact", "form", "part", "near"]
 class Mention(Struct, frozen=True):
     """A place where people are named: words `start` to `end` (not included) and the seats that fit.
 
-    `how` is "exact" (the nick, letter case and signs aside), "form" (inflected), "part" (one word of a longer nick) or
-    "near" (one slip away, nobody else close).
+    No seat fits the name of a role that nobody has. `how` is "exact" (the nick, letter case and signs aside), "form"
+    (inflected), "part" (one word of a longer nick) or "near" (one slip away, nobody else close).
     """
 
     start: int
@@ -51,27 +51,23 @@ class Roster(Struct, frozen=True):
     parts: dict[str, tuple[SeatId, ...]]
     named: tuple[_Named, ...]
     longest: int
-    first_letters: frozenset[str]
+    openers: frozenset[str]
 
     def at(self, tokens: Sequence[Token], place: int, stop: int | None = None) -> Mention | None:
         """Who is named by the words from `place` on: the longest match; an exact one beats an inflected one."""
-        if not self.starts(tokens[place].fold):
+        if tokens[place].fold not in self.openers:
             return None
         for end in reversed(_spans(tokens, place, len(tokens) if stop is None else stop, self.longest)):
             words = _words(tokens[place:end])
             whole = self.exact.get("".join(words))
-            if whole:
+            if whole is not None:
                 return Mention(place, end, whole, "exact")
             forms = dict.fromkeys(each.seat for each in self.heads.get(words[0], ()) if _fits(each, words))
             if forms:
-                return Mention(place, end, tuple(forms), "form")
+                return Mention(place, end, tuple(seat for seat in forms if seat), "form")
             if len(words) == 1 and words[0] in self.parts:
                 return Mention(place, end, self.parts[words[0]], "part")
         return None
-
-    def starts(self, fold: str) -> bool:
-        """Whether a mention may begin with this word at all."""
-        return fold[:1] in self.first_letters
 
     def near(
         self, tokens: Sequence[Token], place: int, stop: int | None = None
@@ -85,9 +81,9 @@ class Roster(Struct, frozen=True):
                 continue
             sure = _clearly(ranked, words)
             if sure is not None:
-                best = (Mention(place, end, (sure,), "near"), tuple(seat for _, seat, _ in ranked))
+                best = (Mention(place, end, (sure,), "near"), tuple(seat for _, seat, _ in ranked if seat))
             elif best[0] is None and (not best[1] or len(ranked) < len(best[1])):
-                best = (None, tuple(seat for _, seat, _ in ranked))
+                best = (None, tuple(seat for _, seat, _ in ranked if seat))
         return best
 
     def ranked(self, words: Sequence[str]) -> list[tuple[int, SeatId, str]]:
@@ -106,30 +102,44 @@ class Roster(Struct, frozen=True):
         return sorted(((distance, seat, form) for seat, (distance, form) in found.items()), key=lambda each: each[0])
 
 
-def roster(names: Mapping[SeatId, Sequence[str]]) -> Roster:
-    """The roster of these seats; each has its nick first and then its aliases."""
+def roster(
+    names: Mapping[SeatId, Sequence[str]],
+    called: Mapping[SeatId, Sequence[str]] | None = None,
+    strangers: Sequence[str] = (),
+) -> Roster:
+    """The roster of these seats.
+
+    `names` has each one's nick and aliases; one whole word of these is enough. `called` are other names, no part of
+    which counts: they are many, and all written out. `strangers` are names of nobody here, so that none of them is
+    taken for another's.
+    """
     exact: dict[str, dict[SeatId, None]] = {}
     heads: dict[str, dict[_Named, None]] = {}
     parts: dict[str, dict[SeatId, None]] = {}
+    openers: set[str] = set()
     named = []
     longest = 1
-    for seat, nicks in names.items():
-        for nick in nicks:
-            if not nick.strip():
-                continue
-            exact.setdefault(fold_nick(nick), {})[seat] = None
-            words = _nick_words(nick)
-            each = _Named(seat, fold_nick(nick), tuple(frozenset(map(fold_nick, word_forms(word))) for word in words))
-            named.append(each)
-            pieces = sum(1 for _ in tokens_of(nick, 0, len(nick), tokenizer([nick])))
-            longest = max(longest, pieces + 1)
-            for form in each.words[0] if each.words else ():
-                heads.setdefault(form, {})[each] = None
-            for forms in each.words if len(each.words) > 1 else ():
-                for form in forms:
-                    if len(form) > 2:
-                        parts.setdefault(form, {})[seat] = None
-    starts = {form[:1] for table in (exact, heads, parts) for form in table}
+    every = [(seat, nick, True) for seat, nicks in names.items() for nick in nicks]
+    every += [(seat, nick, False) for seat, nicks in (called or {}).items() for nick in nicks]
+    every += [("", nick, False) for nick in strangers]
+    for seat, nick, in_parts in every:
+        if not nick.strip():
+            continue
+        bearers = exact.setdefault(fold_nick(nick), {})
+        if seat:
+            bearers[seat] = None
+        words = _nick_words(nick)
+        each = _Named(seat, fold_nick(nick), tuple(frozenset(map(fold_nick, word_forms(word))) for word in words))
+        named.append(each)
+        pieces = [token.fold for token in tokens_of(nick, 0, len(nick), tokenizer([nick]))]
+        longest = max(longest, len(pieces) + 1)
+        openers.update(pieces[:1])
+        for form in each.words[0] if each.words else ():
+            heads.setdefault(form, {})[each] = None
+        for forms in each.words if in_parts and len(each.words) > 1 else ():
+            for form in forms:
+                if len(form) > 2:
+                    parts.setdefault(form, {})[seat] = None
     return Roster(
         tuple(names),
         {key: tuple(seats) for key, seats in exact.items()},
@@ -137,7 +147,7 @@ def roster(names: Mapping[SeatId, Sequence[str]]) -> Roster:
         {key: tuple(seats) for key, seats in parts.items()},
         tuple(named),
         min(longest, 8),
-        frozenset(starts),
+        frozenset(openers.union(exact, heads, parts)),
     )
 
 
@@ -208,6 +218,8 @@ def _same_beginning(joined: str, whole: str) -> bool:
 def _clearly(ranked: Sequence[tuple[int, SeatId, str]], words: Sequence[str]) -> SeatId | None:
     """The nearest seat if the nick is long enough for its slips and the next one is far enough behind."""
     distance, seat, form = ranked[0]
+    if not seat:
+        return None
     joined = "".join(words)
     if distance > min(2, min(len(joined), len(form)) // LONG):
         return None

@@ -8,7 +8,7 @@ from msgspec import Struct
 from hostconsole.core.acts import SeatId
 from hostconsole.intake.hearing import Heard
 from hostconsole.intake.names import Mention
-from hostconsole.intake.slots import quantities
+from hostconsole.intake.slots import quantity_at
 
 _PASSED = ("filler", "preposition", "describing", "greeting")
 _NO_NAMES = (("pronoun", "pronoun"), ("everyone", "pronoun"), ("self", "pronoun"), ("placeholder", "placeholder"))
@@ -53,8 +53,8 @@ def objects_after(heard: Heard, start: int) -> Objects:
         if mention is not None and not _common(heard, mention):
             listed = _listed(heard, mention)
             return msgspec.structs.replace(listed, why=listed.why or "unclear") if passed_unknown else listed
-        amount = next((each for each in quantities(heard) if each.start == place and each.unit), None)
-        if amount is not None:
+        amount = quantity_at(heard, place)
+        if amount is not None and amount.unit:
             place = amount.end
             continue
         found = _instead_of_a_name(heard, place)
@@ -89,6 +89,18 @@ def object_before(heard: Heard, head: int) -> Mention | None:
         if not any(_phrase(heard, kind, place) == place + 1 for kind in _PASSED):
             return None
         place -= 1
+    return None
+
+
+def objects_before(heard: Heard, head: int) -> Objects | None:
+    """The list of names that ends right before word `head` in the same clause, past fillers, or None."""
+    last = object_before(heard, head)
+    if last is None:
+        return None
+    for mention in heard.mentions:
+        listed = _listed(heard, mention)
+        if listed.end == last.end:
+            return listed
     return None
 
 
@@ -130,7 +142,7 @@ def _listed(heard: Heard, first: Mention) -> Objects:
             after = heard.skip(_phrase(heard, "alternative", place), "preposition", "filler")
             mention = heard.mention(after) if after < len(tokens) else None
         else:
-            linked = "," in gap or any(sign in gap for sign in _LINKS)
+            linked = "," in gap or any(sign in gap for sign in _LINKS) or _bracketed(heard, place)
             after = _phrase(heard, "and", place)
             joined_by_word = after > place
             after = heard.skip(after if joined_by_word else place, "preposition")
@@ -151,11 +163,20 @@ def _listed(heard: Heard, first: Mention) -> Objects:
     return _named(heard, mentions, why, candidates)
 
 
+def _bracketed(heard: Heard, place: int) -> bool:
+    """Whether a name in brackets, and nothing else in them, begins at this word: who is meant by the name before."""
+    mention = heard.mention(place)
+    if mention is None or "(" not in heard.tokens[place].gap:
+        return False
+    after = heard.tokens[mention.end].gap if mention.end < len(heard.tokens) else heard.tail
+    return after.lstrip().startswith(")")
+
+
 def _named(heard: Heard, mentions: Sequence[Mention], why: str, candidates: tuple[SeatId, ...]) -> Objects:
     seats = tuple(dict.fromkeys(seat for mention in mentions for seat in mention.seats))
     last = mentions[-1]
     if any(mention.seat is None for mention in mentions):
-        why = "ambiguous-name"
+        why = "ambiguous-name" if all(mention.seats for mention in mentions) else "unknown-name"
     elif not why:
         why, candidates = _torn(heard, last)
     distinct: dict[tuple[SeatId, ...], Mention] = {}

@@ -3,12 +3,16 @@
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from hostconsole.core.acts import SeatId
 from hostconsole.intake import slots
 from hostconsole.intake.data import Sitter
 from hostconsole.intake.hearing import Heard, seats_of
-from hostconsole.intake.meant import Meant, doubt, tail_doubt, tail_end
-from hostconsole.intake.objects import Objects, object_before, objects_after
+from hostconsole.intake.led import led_at
+from hostconsole.intake.meant import Meant, doubt, entitled, may, tail_doubt, tail_end
+from hostconsole.intake.names import Mention
+from hostconsole.intake.objects import Objects, object_before, objects_after, objects_before
 from hostconsole.intake.phrasebook import Form, Slot
 
 
@@ -24,13 +28,26 @@ def order_at(
     for form, after in forms:
         if form.without.within(heard.tokens) or not _also(form, heard):
             continue
-        meant = _as_form(form, sitter, region, place, after, line)
+        if (form.others == "ignore" and not may(form, sitter)) or (form.waits and heard.asks):
+            continue
+        read_as = led_at if form.style == "led" else _as_form
+        meant = read_as(form, sitter, region, place, after, line)
         if meant is not None:
+            meant = entitled(meant, sitter)
             specific = form.also is not None
             fitting.append((not meant.why, specific, after, len(meant.act), meant))
     if not fitting:
         return None
-    return max(fitting, key=lambda each: each[:4])[4]
+    best = max(fitting, key=lambda each: each[:4])[4]
+    if any(_rival(best, other) for *_, other in fitting):
+        return msgspec.structs.replace(best, why="unclear")
+    return best
+
+
+def _rival(one: Meant, other: Meant) -> bool:
+    """Whether the same words may as well be another act, one that the speaker can do just as well."""
+    sure = not (one.why or other.why or one.form.yields or other.form.yields)
+    return sure and bool(one.form.of and other.form.of) and one.form.act != other.form.act
 
 
 def _also(form: Form, heard: Heard) -> bool:
@@ -40,12 +57,14 @@ def _also(form: Form, heard: Heard) -> bool:
 def _as_form(form: Form, sitter: Sitter, region: Sequence[Heard], place: int, after: int, line: int) -> Meant | None:
     heard = region[0]
     clause = heard.clause_start(place)
+    while after < len(heard.tokens) and form.say.at(heard.tokens, after) > after:
+        after = form.say.at(heard.tokens, after)
     if heard.says("negation", clause, place) or heard.any_of(("past", "wish"), clause, place):
         return None
     name_slot = next((slot for slot in form.slots if slot.manner in ("name", "names") and not slot.optional), None)
     objects = Objects(start=after, end=after)
     if name_slot is not None or any(slot.manner == "name" for slot in form.slots):
-        objects = _objects(heard, place, after, sitter.seat)
+        objects = _objects(heard, name_slot, place, after, sitter.seat)
     if name_slot is not None and not objects.mentions and not objects.why:
         return None
     if objects.why == "placeholder":
@@ -53,7 +72,7 @@ def _as_form(form: Form, sitter: Sitter, region: Sequence[Heard], place: int, af
     end = max(after, objects.end)
     if _undone(form, heard, end):
         return None
-    if name_slot is None:
+    if name_slot is None and not form.yields:
         end = max(end, heard.clause_end(after - 1))
     act: dict[str, Any] = {"act": form.act, "by": sitter.seat, **form.given}
     why, candidates = "", objects.candidates
@@ -74,14 +93,20 @@ def _as_form(form: Form, sitter: Sitter, region: Sequence[Heard], place: int, af
     return Meant(form, act, line, start, heard.tokens[end - 1].end, why, tuple(dict.fromkeys(candidates)))
 
 
-def _objects(heard: Heard, place: int, after: int, by: SeatId) -> Objects:
-    """The names after the phrase, or else the one before it."""
+def _objects(heard: Heard, slot: Slot | None, place: int, after: int, by: SeatId) -> Objects:
+    """The names after the phrase, or else those before it; the speaker himself where the act may be for him."""
     objects = objects_after(heard, after)
+    if slot is not None and slot.oneself and objects.why == "pronoun" and heard.is_a("self", objects.start):
+        return Objects((Mention(objects.start, objects.end, (by,), "exact"),), objects.start, objects.end, "", (by,))
+    if objects.why == "pronoun" and heard.is_a("again", objects.start):
+        return msgspec.structs.replace(objects, why="again")
     if objects.mentions or objects.why not in ("", "unknown-name"):
         return objects
     before = object_before(heard, place)
     if before is None or by in before.seats:
         return objects
+    if slot is not None and max(slot.count) > 1:
+        return objects_before(heard, place) or objects
     why = "ambiguous-name" if before.seat is None else ""
     return Objects((before,), before.start, after, why, before.seats)
 
@@ -103,7 +128,8 @@ def _other_person(form: Form, heard: Heard, place: int, after: int, by: SeatId) 
     own = any(slot.manner == "name" and 0 in slot.count for slot in form.slots)
     if not own and not form.alone:
         return ""
-    named = heard.between(heard.clause_start(place), heard.clause_end(after - 1))
+    close = len(heard.tokens) if form.yields else heard.clause_end(after - 1)
+    named = heard.between(heard.clause_start(place), close)
     if all(by in mention.seats for mention in named):
         return ""
     return "not-for-sale" if own else "unclear"
@@ -203,6 +229,14 @@ def _later_doubt(later: Sequence[Heard]) -> str:
             return "conditional"
         if heard.is_a("alternative", 0):
             return "alternative"
-        if count and heard.skip(0, "filler", "hedge") >= count and heard.says("hedge", 0, count):
+        if unsettling(heard):
             return "hedged"
     return ""
+
+
+def unsettling(heard: Heard) -> bool:
+    """Whether a sentence is nothing but a doubt ("Probably."); a farewell that sounds like one is none."""
+    count = len(heard.tokens)
+    if count > 6 or heard.skip(0, "filler", "greeting") >= count:
+        return False
+    return heard.skip(0, "filler", "hedge") >= count and heard.says("hedge", 0, count)

@@ -6,6 +6,9 @@ from typing import Any
 
 from selectolax.lexbor import LexborHTMLParser
 
+_WINDOW = 5000
+"""How far ahead in the source the words of a text node are looked for, in characters."""
+
 _TAGS = re.compile(
     r"</?(?:div|p|br|table|td|html|body|article|section|blockquote|li|ul|span)\b[^<>]{0,500}>", re.IGNORECASE
 )
@@ -186,9 +189,9 @@ class _Seen:
         stripped = words.lstrip()
         first = re.match(r"[^&<>\"'\u00a0\s]+", stripped)
         if first is None:
-            after = self.source.find(">", self.reached)
+            after = self.source.find(">", self.reached, self.reached + _WINDOW)
             return after + 1 if after >= 0 else self.reached
-        found = self.source.find(first[0], self.reached)
+        found = self.source.find(first[0], self.reached, self.reached + _WINDOW)
         return max(self.reached, found - (len(words) - len(stripped))) if found >= 0 else self.reached
 
     def _length(self, place: int, char: str) -> int:

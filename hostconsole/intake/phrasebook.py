@@ -27,6 +27,7 @@ WORDS = (
     "filler",
     "harmless",
     "pronoun",
+    "again",
     "role",
     "self",
     "everyone",
@@ -42,8 +43,9 @@ WORDS = (
 )
 """The word lists a phrasebook may have; one that is left out is empty."""
 
-Style = Literal["set-phrase", "order"]
-Manner = Literal["name", "names", "number", "order", "own-order", "shares", "flag", "text"]
+Style = Literal["set-phrase", "order", "led", "pairs"]
+Manner = Literal["name", "names", "number", "order", "own-order", "shares", "flag", "text", "counts", "rest", "pairs"]
+Others = Literal["no-power", "unclear", "ignore"]
 
 
 class Slot(Struct, frozen=True):
@@ -51,7 +53,8 @@ class Slot(Struct, frozen=True):
 
     `manner`: "name" and "names" take who is named (`count` of them), "number" a quantity in `unit`, "order" an
     order's number ("own-order": the speaker's only one, if none is said), "shares" who gives how much, "flag" is true
-    when one of `say` is heard and none of `unless`, "text" the words after `after`.
+    when one of `say` is heard and none of `unless`, "text" the words after `after`, "counts" how many from whom, "rest"
+    all that follows, "pairs" two names a line. With `oneself` the speaker may name himself by "me".
     """
 
     field: str
@@ -62,13 +65,16 @@ class Slot(Struct, frozen=True):
     after: Phrases
     say: Phrases
     unless: Phrases
+    oneself: bool
 
 
 class Form(Struct, frozen=True):
     """One way of meaning an act: heard by `say`, and by one of `also` too where there are any.
 
     `turned` are phrases that wait when the name stands before them. An act that is
-    `alone` waits if somebody is named beside it.
+    `alone` waits if somebody is named beside it. Only people with one of the powers `of` can mean it; said by another
+    it waits for the reason `others`, or is nothing. A form that `waits` is never sure. One that `yields` is nothing
+    beside a form of that `name`, one that stands `beside` a name is sure only where a form of that name is heard too.
     """
 
     act: str
@@ -84,6 +90,12 @@ class Form(Struct, frozen=True):
     group: str
     many: bool
     alone: bool
+    of: tuple[str, ...]
+    others: Others
+    waits: bool
+    name: str
+    yields: str
+    beside: str
 
     def slot(self, *manners: Manner) -> Slot | None:
         """The first slot of one of these manners, or None."""
@@ -99,6 +111,7 @@ class Phrasebook(Struct, frozen=True):
     ordinals: dict[str, int]
     forms: tuple[Form, ...]
     keywords: tuple[str, ...]
+    names: dict[str, tuple[str, ...]]
 
     def hears(self, kind: str) -> Phrases:
         """The word list of that name."""
@@ -113,6 +126,7 @@ class _Slot(Struct, frozen=True, forbid_unknown_fields=True):
     after: tuple[str, ...] = ()
     say: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
+    oneself: bool = False
 
 
 class _Form(Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,6 +143,12 @@ class _Form(Struct, frozen=True, forbid_unknown_fields=True):
     group: str = ""
     many: bool = False
     alone: bool = False
+    of: tuple[str, ...] = ()
+    others: Others = "no-power"
+    waits: bool = False
+    name: str = ""
+    yields: str = ""
+    beside: str = ""
 
 
 class _Book(Struct, frozen=True, forbid_unknown_fields=True):
@@ -137,6 +157,7 @@ class _Book(Struct, frozen=True, forbid_unknown_fields=True):
     units: dict[str, tuple[str, ...]] = {}
     numbers: dict[str, int] = {}
     ordinals: dict[str, int] = {}
+    names: dict[str, tuple[str, ...]] = {}
 
 
 def phrasebook(data: Mapping[str, Any]) -> Phrasebook:
@@ -154,10 +175,9 @@ def phrasebook(data: Mapping[str, Any]) -> Phrasebook:
         word
         for form in forms
         if form.style == "set-phrase"
-        for each in form.say.whole.values()
-        for phrase in each
+        for phrase in form.say.every
         if len(phrase.places) == 1
-        for word in phrase.places[0]
+        for word in sorted(phrase.places[0].words)
         if len(word) >= 6
     )
     return Phrasebook(
@@ -167,6 +187,7 @@ def phrasebook(data: Mapping[str, Any]) -> Phrasebook:
         {fold_word(word): number for word, number in raw.ordinals.items()},
         forms,
         tuple(keywords),
+        dict(raw.names),
     )
 
 
@@ -203,6 +224,7 @@ def _form(book: _Book, form: _Form, where: str) -> Form:
                 _phrases(slot.after, f"{place}.after"),
                 _phrases(slot.say, f"{place}.say"),
                 _phrases(slot.unless, f"{place}.unless"),
+                slot.oneself,
             )
         )
     if not form.say:
@@ -221,6 +243,12 @@ def _form(book: _Book, form: _Form, where: str) -> Form:
         form.group or form.act,
         form.many,
         form.alone,
+        form.of,
+        form.others,
+        form.waits,
+        form.name,
+        form.yields,
+        form.beside,
     )
 
 

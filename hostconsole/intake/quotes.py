@@ -1,6 +1,7 @@
 """Whose words each line of a post is: his own, quoted, perhaps quoted, forwarded, a signature."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Literal
@@ -45,7 +46,17 @@ _TOUCHED = re.compile(
     r"[>_\-:)\]]|писал|пишет|сказал|wrote|said|цитата|quote|сообщен|редакт|измен|edit|forward|fwd|перес|posted",
     re.IGNORECASE,
 )
+_QUOTES = re.compile(rf"{_SAID}|сообщение от|posted by|цитата|quote", re.IGNORECASE)
 _SPACE = re.compile(r"\s+")
+
+
+MOST_SOURCES = 300
+"""How many of an author's latest posts are searched for the words quoted from him."""
+
+
+def may_quote(text: str) -> bool:
+    """Whether anything in the text looks like the head of a quote."""
+    return bool(_QUOTES.search(text))
 
 
 class Source(Struct, frozen=True):
@@ -72,6 +83,7 @@ def voices(text: str, body: Sequence[Line], sources: Mapping[str, Sequence[Sourc
     found: list[Voice] = []
     edited = False
     place = 0
+    ends = [number for number, (start, end) in enumerate(body) if _END.search(text, start, end)]
     rest: Voice = "own"
     while place < len(body):
         line = text[body[place][0] : body[place][1]]
@@ -99,7 +111,7 @@ def voices(text: str, body: Sequence[Line], sources: Mapping[str, Sequence[Sourc
             if head is None:
                 found.append(rest)
             else:
-                stretch = _quote(text, body, place, line, head, sources)
+                stretch = _quote(text, body, place, line, head, ends, sources)
                 found += stretch
                 place += len(stretch)
                 if stretch[-1] == "open":
@@ -131,15 +143,16 @@ def _quote(
     place: int,
     line: str,
     head: tuple[str, str],
+    ends: Sequence[int],
     sources: Mapping[str, Sequence[Source]],
 ) -> list[Voice]:
     """The voices from a quote's head to its end, or to the end of the post where the end cannot be known."""
     after = place + 1
     while after < len(body) and not head[0] and (named := _head(text[body[after][0] : body[after][1]].strip())):
         head, after = named, after + 1
-    for further in range(after, len(body)):
-        if _END.search(text, body[further][0], body[further][1]):
-            return ["quoted"] * (further + 1 - place)
+    marked = bisect_left(ends, after)
+    if marked < len(ends):
+        return ["quoted"] * (ends[marked] + 1 - place)
     indent = _indent(line)
     if indent >= 2:
         end = after
@@ -165,7 +178,7 @@ def _by_source(
         return quoted
     date = when(head[1]) if head[1] else None
     best = 0
-    for source in sources.get(fold_nick(head[0]), ()) if head[0] else ():
+    for source in sources.get(fold_nick(head[0]), ())[-MOST_SOURCES:] if head[0] else ():
         if date is not None and source.at is not None and source.at.replace(second=0) != date.replace(second=0):
             continue
         best = max(best, _repeats(text, body, first, source.words))

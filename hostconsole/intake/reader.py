@@ -11,13 +11,16 @@ from hostconsole.intake.data import Channel, Sitter
 from hostconsole.intake.engines import Line
 from hostconsole.intake.folding import fold_word
 from hostconsole.intake.hearing import Heard, hear
-from hostconsole.intake.meant import Meant
+from hostconsole.intake.meant import Meant, may
 from hostconsole.intake.names import Roster
-from hostconsole.intake.orders import order_at
+from hostconsole.intake.orders import order_at, unsettling
 from hostconsole.intake.phrasebook import Form, Phrasebook
 from hostconsole.intake.quotes import Voice
-from hostconsole.intake.speech import Sentence, fits, sentences, tokens_of
+from hostconsole.intake.speech import LONGEST, Sentence, Token, sentences, tokens_of
 from hostconsole.intake.votes import keyword, vote_at
+
+MOST_SENTENCES = 600
+"""Sentences of one post that are heard; nothing in a longer one is read as sure."""
 
 _UNHEARD = ("quoted", "signature", "furniture")
 _BLANK = re.compile(r"\A\s*\Z")
@@ -42,11 +45,8 @@ class Ears(Struct, frozen=True):
         return answer
 
     def _opens(self, fold: str) -> bool:
-        for form in self.forms:
-            if fold in form.say.whole or any(
-                fits(word, fold) for phrase in form.say.loose for word in phrase.places[0]
-            ):
-                return True
+        if any(form.say.opened_by(fold) for form in self.forms):
+            return True
         return len(fold) >= 6 and any(OSA.distance(fold, word, score_cutoff=1) <= 1 for word in self.book.keywords)
 
 
@@ -66,13 +66,24 @@ def ears(book: Phrasebook, roster: Roster, nicks: frozenset[str], words: re.Patt
 
 
 def worth_hearing(ear: Ears, text: str, body: Sequence[Line], voices: Sequence[Voice]) -> bool:
-    """Whether any of these lines holds a word that may begin an act's phrase: most posts are mere talk."""
+    """Whether an act's phrase stands in any of these lines: most posts are mere talk."""
     for (start, end), voice in zip(body, voices, strict=True):
-        if voice not in _UNHEARD:
-            for found in ear.words.finditer(text, start, end):
-                if ear.opens_a_phrase(fold_word(found[0])):
-                    return True
+        if voice in _UNHEARD or not any(
+            ear.opens_a_phrase(fold_word(found[0])) for found in ear.words.finditer(text, start, end)
+        ):
+            continue
+        tokens = tuple(tokens_of(text, start, end, ear.words))
+        for place, token in enumerate(tokens):
+            if ear.opens_a_phrase(token.fold) and any(_head_at(ear, form, tokens, place) > place for form in ear.forms):
+                return True
     return False
+
+
+def _head_at(ear: Ears, form: Form, tokens: Sequence[Token], place: int) -> int:
+    """Where the phrase of a form that begins at this word ends, or -1; a set phrase may have a slip in it."""
+    if form.style == "set-phrase":
+        return keyword(form, ear.book.keywords, tokens, place)
+    return form.say.at(tokens, place)
 
 
 def said(ear: Ears, text: str, body: Sequence[Line], voices: Sequence[Voice]) -> list[Said]:
@@ -82,6 +93,8 @@ def said(ear: Ears, text: str, body: Sequence[Line], voices: Sequence[Voice]) ->
         if voice in _UNHEARD:
             continue
         for sentence in sentences(text, start, end, ear.words):
+            if len(found) > MOST_SENTENCES:
+                return found
             heard = hear(sentence, ear.roster, ear.book, ear.nicks)
             before = found[-1] if found else None
             if before is not None and before.last and before.line == number - 1 and _goes_on(ear, before, heard, voice):
@@ -97,7 +110,11 @@ def said(ear: Ears, text: str, body: Sequence[Line], voices: Sequence[Voice]) ->
 def _goes_on(ear: Ears, before: Said, heard: Heard, voice: Voice) -> bool:
     """Whether a line is the rest of the sentence on the line before it."""
     first = heard.tokens[0]
-    if before.voice != voice or re.search(r"[.!?…]", before.heard.tail) or len(before.heard.tokens) > 200:
+    if (
+        before.voice != voice
+        or re.search(r"[.!?…]", before.heard.tail)
+        or len(before.heard.tokens) + len(heard.tokens) > LONGEST
+    ):
         return False
     return first.raw[:1].islower() and not ear.opens_a_phrase(first.fold)
 
@@ -118,15 +135,46 @@ def meanings(ear: Ears, sitter: Sitter, text: str, spoken: Sequence[Said]) -> li
         for place, forms in heads[number]:
             if place < reached:
                 continue
+            last_word = _last_word(sitter, spoken[number:], text, place, forms, number)
+            if last_word is not None:
+                return [*found, (last_word, each.voice)]
             region = _region(spoken, heads, number)
             meant = _meant(sitter, region, place, forms, number)
             if meant is None and number + 1 < len(spoken) and "?" not in heard.tail:
                 meant = _broken_off(ear, sitter, each, spoken[number + 1], text, place, forms, number)
             if meant is None:
                 continue
+            if meant.why == "again":
+                reached = max(reached, sum(1 for token in heard.tokens if token.start < meant.end))
+                if found and not found[-1][0].why and found[-1][0].form.group == meant.form.group:
+                    continue
+                meant = msgspec.structs.replace(meant, why="pronoun")
+            if heard.cut:
+                meant = msgspec.structs.replace(meant, why=meant.why or "too-long")
             found.append((meant, each.voice))
             reached = sum(1 for token in heard.tokens if token.start < meant.end)
     return found
+
+
+def _last_word(
+    sitter: Sitter, spoken: Sequence[Said], text: str, place: int, forms: Sequence[tuple[Form, int]], number: int
+) -> Meant | None:
+    """An act that opens with its phrase and takes all the speaker says after it, to the end of the post."""
+    heard = spoken[0].heard
+    for form, after in forms:
+        slot = form.slot("rest")
+        if slot is None or not may(form, sitter) or heard.skip(0, "filler", "greeting") < place:
+            continue
+        own = [each for each in spoken if each.voice == spoken[0].voice]
+        words = [token for each in own for token in each.heard.tokens][after:]
+        if not words:
+            continue
+        end = words[-1].end + len(own[-1].heard.tail.rstrip())
+        whole = len(own) == len(spoken)
+        says = text[words[0].start : end] if whole else " ".join(token.raw for token in words)
+        act = {"act": form.act, "by": sitter.seat, **form.given, slot.field: says.replace("\0", "").strip()}
+        return Meant(form, act, number, heard.tokens[place].start, end)
+    return None
 
 
 def _meant(
@@ -138,7 +186,7 @@ def _meant(
             meant = vote_at(form, sitter.seat, heard, place, after, number)
             if meant is not None:
                 return meant
-    orders = [(form, after) for form, after in forms if form.style == "order"]
+    orders = [(form, after) for form, after in forms if form.style in ("order", "led") and not form.slot("rest")]
     return order_at(orders, sitter, region, place, number) if orders else None
 
 
@@ -176,10 +224,7 @@ def _heads(ear: Ears, heard: Heard) -> Iterator[tuple[int, list[tuple[Form, int]
             continue
         forms = []
         for form in ear.forms:
-            if form.style == "set-phrase":
-                after = keyword(form, ear.book.keywords, heard, place)
-            else:
-                after = form.say.at(heard.tokens, place)
+            after = _head_at(ear, form, heard.tokens, place)
             if after > place:
                 forms.append((form, after))
         if forms:
@@ -212,46 +257,65 @@ def _region(
 
 def settled(found: Sequence[tuple[Meant, Voice]], spoken: Sequence[Said]) -> list[tuple[Meant, Voice]]:
     """The meanings after they have been held against each other: repeated ones once, contradictory ones in doubt."""
+    matters: dict[tuple[str, str], set[str]] = {}
     kept: list[tuple[Meant, Voice]] = []
+    said_already: set[tuple[str, str]] = set()
+    names = {meant.form.name for meant, _ in found if meant.form.name}
     for meant, voice in found:
-        if not any(other.act == meant.act and not other.why and not meant.why for other, _ in kept):
-            kept.append((meant, voice))
+        if meant.form.yields in names:
+            continue
+        words = repr(sorted(meant.act.items()))
+        if not meant.why and (words, voice) in said_already:
+            continue
+        said_already.add((words, voice))
+        kept.append((meant, voice))
+        if not meant.form.many:
+            matters.setdefault(_matter(meant), set()).add(words)
+    taken_back = _last_doubt(spoken, [meant for meant, _ in kept if meant.form.of and not meant.why])
     settled_ones = []
     for meant, voice in kept:
-        rivals = [
-            other
-            for other, _ in kept
-            if other is not meant and not meant.form.many and _same_matter(other, meant) and other.act != meant.act
-        ]
         why = meant.why
-        if not why and rivals:
-            why = "withdrawn"
-        if not why and _taken_back(meant, spoken):
+        if not why and meant.form.beside and meant.form.beside not in names:
+            why = "unclear"
+        if not why and (len(matters.get(_matter(meant), ())) > 1 or taken_back >= meant.end):
             why = "withdrawn"
         settled_ones.append((msgspec.structs.replace(meant, why=why), voice))
     return settled_ones
 
 
-def _same_matter(one: Meant, other: Meant) -> bool:
-    return one.form.group == other.form.group and one.act.get("behalf") == other.act.get("behalf")
+def _matter(meant: Meant) -> tuple[str, str]:
+    """What a person can only decide one way in one letter: his vote, his vote for an absentee, his clan's move."""
+    return meant.form.group, str(meant.act.get("behalf", ""))
 
 
-def _taken_back(meant: Meant, spoken: Sequence[Said]) -> bool:
-    """Whether a later sentence takes the act back, or doubts it in a few words ("or rather Y", "not sure yet")."""
-    for each in spoken[meant.line + 1 :]:
-        heard = each.heard
-        count = len(heard.tokens)
-        if heard.tokens and heard.tokens[0].start < meant.end:
-            continue
-        if each.voice in ("own", "open") and heard.says("withdraw", 0, count):
+def _last_doubt(spoken: Sequence[Said], acts: Sequence[Meant]) -> int:
+    """Where the last sentence begins that takes back, doubts or conditions what was said before it; -1 for none.
+
+    Words of `acts` take nothing back: to cancel another's vote is an act of its own.
+    """
+    return max((each.heard.tokens[0].start for each in spoken if _doubts_the_past(each, acts)), default=-1)
+
+
+def _takes_back(heard: Heard, acts: Sequence[Meant]) -> bool:
+    place, count = 0, len(heard.tokens)
+    while (found := heard.first("withdraw", place, count)) is not None:
+        start = heard.tokens[found[0]].start
+        if not any(meant.start <= start < meant.end for meant in acts):
             return True
-        if count <= 6 and heard.says("hedge", 0, count) and heard.skip(0, "filler", "hedge") >= count:
-            return True
-        if heard.is_a("alternative", 0) and heard.mentions:
-            return True
-        if heard.says("condition", 0, count) and (heard.mentions or heard.says("pronoun", 0, count)):
-            return True
+        place = found[1]
     return False
+
+
+def _doubts_the_past(each: Said, acts: Sequence[Meant]) -> bool:
+    heard = each.heard
+    count = len(heard.tokens)
+    if each.voice in ("own", "open") and _takes_back(heard, acts):
+        return True
+    if unsettling(heard):
+        return True
+    if heard.is_a("alternative", 0) and heard.mentions:
+        return True
+    return heard.says("condition", 0, count) and (bool(heard.mentions) or heard.says("pronoun", 0, count))
 
 
 def blank(text: str) -> bool:

@@ -14,11 +14,15 @@ from hostconsole.intake.data import Channel, Post, Read, Reading, Sitter, Table
 from hostconsole.intake.engines import Piece, cut, lines_of
 from hostconsole.intake.folding import fold_nick
 from hostconsole.intake.letters import letters
-from hostconsole.intake.names import Roster, roster
+from hostconsole.intake.names import roster
+from hostconsole.intake.pairs import pair_lists
 from hostconsole.intake.phrasebook import Phrasebook
-from hostconsole.intake.quotes import Source, Voice, Voices, normal, voices
-from hostconsole.intake.reader import Ears, Said, ears, meanings, said, settled, worth_hearing
+from hostconsole.intake.quotes import Source, Voice, Voices, may_quote, normal, voices
+from hostconsole.intake.reader import MOST_SENTENCES, Ears, Said, ears, meanings, said, settled, worth_hearing
 from hostconsole.intake.speech import tokenizer
+
+LONG_LINE = 400
+"""How much of a line before and after a read an excerpt shows at most, in characters."""
 
 _CHATS = ("qip", "telegram")
 _EDGES = " \t\r\n\0\u00a0\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad"
@@ -34,7 +38,7 @@ class _Paste(Struct, frozen=True):
     sender: SeatId | None
     table: Table
     ear: Ears
-    people: Roster
+    authors: Mapping[str, tuple[SeatId, ...]]
     act_fields: Mapping[str, ActKind]
 
 
@@ -63,15 +67,19 @@ def read(
     `sender` is who sent a letter, if the host said so. `act_fields` describes the game's acts by key. `now` is the time
     of the paste; without it "today" and "yesterday" give no time. Never raises on any text.
     """
-    nicks = [name for sitter in table.sitters for name in sitter.names]
-    people = roster({sitter.seat: sitter.names for sitter in table.sitters})
-    words = tokenizer([*nicks, *table.hosts])
+    nicks = [name for sitter in table.sitters for name in (*sitter.names, *sitter.called)]
+    people = roster(
+        {sitter.seat: sitter.names for sitter in table.sitters},
+        {sitter.seat: sitter.called for sitter in table.sitters},
+        table.strangers,
+    )
+    words = tokenizer([*nicks, *table.strangers, *table.hosts])
     ear = ears(phrases, people, frozenset(nicks), words, channel)
     level, places, is_html = markup.level(text), None, False
     if pages.is_html(text):
         level, places = pages.seen_text(level)
         is_html = True
-    paste = _Paste(text, level, places, channel, sender, table, ear, people, act_fields)
+    paste = _Paste(text, level, places, channel, sender, table, ear, table.authors(), act_fields)
     engine, pieces, unquoted = _cut(paste, now)
     clean = _cleaned(unquoted, pieces)
     heard = [_voices(unquoted, clean, piece, sources) for sources in [_sources(level, pieces)] for piece in pieces]
@@ -147,6 +155,8 @@ def _cleaned(text: str, pieces: Sequence[Piece]) -> str:
 
 def _sources(text: str, pieces: Sequence[Piece]) -> dict[str, list[Source]]:
     sources: dict[str, list[Source]] = {}
+    if not may_quote(text):
+        return sources
     for piece in pieces:
         body = "\n".join(text[start:end] for start, end in piece.body)
         sources.setdefault(fold_nick(piece.author), []).append(Source(piece.at, normal(body)))
@@ -202,7 +212,7 @@ def _single_stranger(paste: _Paste, pieces: Sequence[Piece]) -> str | None:
 
 def _seat(paste: _Paste, author: str) -> SeatId | None:
     """The seat whose nick or alias the author's name equals, case and look-alike signs aside."""
-    whole = paste.people.exact.get(fold_nick(author), ()) if author else ()
+    whole = paste.authors.get(fold_nick(author), ()) if author else ()
     return whole[0] if len(whole) == 1 else None
 
 
@@ -236,7 +246,10 @@ def _piece(
         return [], []
     sitter = paste.table.sitter(seat) or Sitter(seat="", names=())
     spoken = said(ear, clean, piece.body, voice.lines)
-    meant = settled(meanings(ear, sitter, clean, spoken), spoken)
+    if len(spoken) > MOST_SENTENCES:
+        doubt = doubt or "too-long"
+    listed, others = pair_lists(ear, sitter, spoken) if letter else ([], spoken)
+    meant = settled([*listed, *meanings(ear, sitter, clean, others)], spoken)
     found = []
     for each, heard_in in meant:
         why = doubt or VOICED.get(heard_in, "") or each.why or ("edited" if voice.edited else "")
@@ -283,11 +296,11 @@ def _taken_back_later(
     paste: _Paste, clean: str, pieces: Sequence[Piece], heard: Sequence[Voices], reads: Sequence[Read]
 ) -> list[Read]:
     """In a chat: an order some later message of the same person takes back is in doubt."""
-    takes: list[tuple[str, int]] = []
+    taken_back = -1
     for piece, voice in zip(pieces, heard, strict=True):
         for each in said(paste.ear, clean, piece.body, voice.lines):
             if each.voice == "own" and each.heard.says("withdraw", 0, len(each.heard.tokens)):
-                takes.append((piece.author, _back(paste, each.heard.tokens[0].start)))
+                taken_back = max(taken_back, _back(paste, each.heard.tokens[0].start))
     return [
         Read(
             act=each.act,
@@ -299,16 +312,18 @@ def _taken_back_later(
             candidates=each.candidates,
             at=each.at,
         )
-        if any(place >= each.end for _, place in takes)
+        if taken_back >= each.end
         else each
         for each in reads
     ]
 
 
 def _read(paste: _Paste, found: _Found, piece: Piece) -> Read:
-    start = paste.text.rfind("\n", 0, found.start) + 1
-    end = paste.text.find("\n", max(found.start, found.end - 1))
-    end = len(paste.text) if end < 0 else end
+    floor = max(0, found.start - LONG_LINE)
+    ceiling = min(len(paste.text), found.end + LONG_LINE)
+    start = max(floor, paste.text.rfind("\n", floor, found.start) + 1)
+    end = paste.text.find("\n", max(found.start, found.end - 1), ceiling)
+    end = ceiling if end < 0 else end
     while start < end and paste.text[start] in _EDGES:
         start += 1
     while end > start and paste.text[end - 1] in _EDGES:

@@ -27,22 +27,24 @@ class Quantity(Struct, frozen=True):
 
 def quantities(heard: Heard) -> list[Quantity]:
     """All numbers of a sentence that may be quantities; order numbers, ranges and fractions are none."""
-    found = []
-    for place, token in enumerate(heard.tokens):
-        value, unit, end = token.number, "", place + 1
-        if value is None:
-            value = heard.book.numbers.get(token.fold)
-        if value is None and (glued := _GLUED.match(token.raw)):
-            value = int(glued[1])
-            unit = _unit_of_word(heard, glued[2])
-            if not unit:
-                continue
-        if value is None or (place and heard.tokens[place - 1].raw in "№#"):
-            continue
-        if not unit:
-            unit, end = _unit_at(heard, end)
-        found.append(Quantity(place, end, value, unit))
-    return found
+    found = (quantity_at(heard, place) for place in range(len(heard.tokens)))
+    return [quantity for quantity in found if quantity is not None]
+
+
+def quantity_at(heard: Heard, place: int) -> Quantity | None:
+    """The quantity whose number is this word, or None."""
+    token = heard.tokens[place]
+    value, unit, end = token.number, "", place + 1
+    if value is None:
+        value = heard.book.numbers.get(token.fold)
+    if value is None and token.raw[:1].isdigit() and (glued := _GLUED.match(token.raw)):
+        unit = _unit_of_word(heard, glued[2])
+        value = int(glued[1]) if unit else None
+    if value is None or (place and heard.tokens[place - 1].raw in "№#"):
+        return None
+    if not unit:
+        unit, end = _unit_at(heard, end)
+    return Quantity(place, end, value, unit)
 
 
 def number(slot: Slot, sentences: Sequence[Heard]) -> tuple[int | None, str]:

@@ -14,7 +14,12 @@ _WORD = rf"[^\W_][^\W_{UNSEEN}]*(?:[{UNSEEN}]+[^\W_]*)*"
 _EMOJI = "[\U0001f000-\U0001faff\u2600-\u27bf][\U0001f3fb-\U0001f3ff\u200d\ufe0f]*"
 _PLAIN_NICK = re.compile(rf"[\w\s\-{re.escape(APOSTROPHES)}{UNSEEN}]*\Z")
 _JOINT = re.compile(rf"(?:[ \u00a0\u2000-\u200a\u202f{UNSEEN}]{{1,4}}|[_\-\u2010\u2011]|[{re.escape(APOSTROPHES)}])\Z")
+LONGEST = 200
+"""Words after which a sentence is cut; nothing in a cut one is read as sure."""
+
 _STOP = re.compile(r"[.!?…](?:[\s»”\")\]]|\Z)|[.!?…]{2,}")
+_MOST_KNOWN = 20_000
+_GAP = re.compile(r"[ \u00a0\0\-_'’,\n]*\Z")
 _LEAD = re.compile(r"[:=—–-]")
 _APART = re.compile(rf"[\s\-{re.escape(APOSTROPHES)}]+")
 _BREAK = re.compile(r"[,;:()\[\]\"«»“”\n]|[-–—](?:\s|\Z)|\s[-–—]|[—–]")
@@ -56,10 +61,14 @@ class Token(Struct, frozen=True):
 
 
 class Sentence(Struct, frozen=True):
-    """The words of one sentence; `tail` is what follows the last word (the full stop, the question mark)."""
+    """The words of one sentence; `tail` is what follows the last word (the full stop, the question mark).
+
+    `cut` says that it was too long and this is only a part of it.
+    """
 
     tokens: tuple[Token, ...]
     tail: str
+    cut: bool = False
 
     @property
     def asks(self) -> bool:
@@ -79,7 +88,8 @@ def tokenizer(nicks: Iterable[str]) -> re.Pattern[str]:
         (r"(?<![^\W_])" if nick[0].isalnum() else "") + re.escape(nick) + (r"(?![^\W_])" if nick[-1].isalnum() else "")
         for nick in odd
     ]
-    return re.compile("|".join([*edged, _WORD, _EMOJI, "[№#]"]), re.IGNORECASE)
+    first = [f"(?P<odd>{'|'.join(edged)})"] if edged else []
+    return re.compile("|".join([*first, _WORD, _EMOJI, "[№#]"]), re.IGNORECASE)
 
 
 def tokens_of(text: str, start: int, end: int, pattern: re.Pattern[str]) -> Iterator[Token]:
@@ -87,59 +97,64 @@ def tokens_of(text: str, start: int, end: int, pattern: re.Pattern[str]) -> Iter
     last = start
     for match in pattern.finditer(text, start, end):
         raw = match.group()
-        if raw.isascii() and raw.isalnum() and not raw.isdigit():
-            fold = fold_word(raw)
-        else:
-            fold = fold_word(raw) if _PLAIN_NICK.match(raw) else fold_nick(raw)
-        yield Token(match.start(), match.end(), raw.replace("\0", ""), fold, text[last : match.start()])
-        last = match.end()
+        fold = fold_nick(raw) if match.lastgroup == "odd" else fold_word(raw)
+        start, end_ = match.span()
+        yield Token(start, end_, raw.replace("\0", ""), fold, text[last:start])
+        last = end_
 
 
 def sentences(text: str, start: int, end: int, pattern: re.Pattern[str]) -> list[Sentence]:
     """The sentences of one line, `text[start:end]`."""
     found: list[Sentence] = []
     current: list[Token] = []
+    cut = False
     for token in tokens_of(text, start, end, pattern):
+        if len(current) == LONGEST:
+            found.append(Sentence(tuple(current), "", True))
+            current, cut = [], True
         if current and _STOP.search(token.gap):
-            found.append(Sentence(tuple(current), token.gap))
-            current = []
+            found.append(Sentence(tuple(current), token.gap, cut))
+            current, cut = [], False
         current.append(token)
     if current:
-        found.append(Sentence(tuple(current), text[current[-1].end : end]))
+        found.append(Sentence(tuple(current), text[current[-1].end : end], cut))
     return found
 
 
+class Place(Struct, frozen=True):
+    """What may stand at one place of a phrase: whole words, beginnings, endings (all folded)."""
+
+    words: frozenset[str]
+    beginnings: tuple[str, ...] = ()
+    endings: tuple[str, ...] = ()
+
+    def fits(self, fold: str) -> bool:
+        """Whether a word of the text may stand here."""
+        return (
+            fold in self.words
+            or (bool(self.beginnings) and fold.startswith(self.beginnings))
+            or (bool(self.endings) and fold.endswith(self.endings) and fold not in self.endings)
+        )
+
+
 class Phrase(Struct, frozen=True):
-    """Words in a row. Each place holds the words that may stand there; "*" at an end of a word stands for any letters.
+    """Words in a row; `led` phrases count only with a colon or a dash after them."""
 
-    `led` phrases count only with a colon or a dash after them.
-    """
-
-    places: tuple[tuple[str, ...], ...]
+    places: tuple[Place, ...]
     led: bool = False
 
     def ends(self, tokens: Sequence[Token], at: int) -> int:
         """Where the phrase ends if it begins at word `at` (the word after it), or -1."""
-        if at + len(self.places) > len(tokens):
-            return -1
-        for place, token in zip(self.places, tokens[at:], strict=False):
-            if not any(fits(word, token.fold) for word in place):
-                return -1
-        if any(token.gap.strip(" \u00a0\0-_'’,") for token in tokens[at + 1 : at + len(self.places)]):
-            return -1
         after = at + len(self.places)
+        if after > len(tokens):
+            return -1
+        for number, place in enumerate(self.places):
+            token = tokens[at + number]
+            if not place.fits(token.fold) or (number and _GAP.match(token.gap) is None):
+                return -1
         if self.led and not (after < len(tokens) and _LEAD.search(tokens[after].gap)):
             return -1
         return after
-
-
-def fits(word: str, fold: str) -> bool:
-    """Whether a word of a phrase fits a folded word of the text."""
-    if word.endswith("*"):
-        return fold.startswith(word[:-1])
-    if word.startswith("*"):
-        return fold.endswith(word[1:]) and len(fold) > len(word)
-    return fold == word
 
 
 def phrase(written: str) -> Phrase:
@@ -147,32 +162,46 @@ def phrase(written: str) -> Phrase:
 
     Words; "a|b" for either, "стреля*" for a beginning, "*ого" for an ending, a colon at the end where one must follow.
     """
-    places = []
-    for word in _APART.sub(" ", written.rstrip(":")).split():
-        places.append(tuple(_folded(choice) for choice in word.split("|")))
-    if not places or any(not choice.strip("*") for place in places for choice in place):
+    places = tuple(_place(word.split("|"), written) for word in _APART.sub(" ", written.rstrip(":")).split())
+    if not places:
         raise ValueError(f"{written!r} is no phrase")
-    return Phrase(tuple(places), written.endswith(":"))
+    return Phrase(places, written.endswith(":"))
 
 
-def _folded(choice: str) -> str:
-    stem = fold_word(choice.strip("*"))
-    return ("*" if choice.startswith("*") else "") + stem + ("*" if choice.endswith("*") and len(choice) > 1 else "")
+def _place(choices: Sequence[str], written: str) -> Place:
+    if any(not choice.strip("*") for choice in choices):
+        raise ValueError(f"{written!r} has a word without letters")
+    return Place(
+        frozenset(fold_word(choice) for choice in choices if "*" not in choice),
+        tuple(fold_word(choice[:-1]) for choice in choices if choice.endswith("*")),
+        tuple(fold_word(choice[1:]) for choice in choices if choice.startswith("*")),
+    )
 
 
 class Phrases(Struct, frozen=True):
-    """Many phrases, found by their first word."""
+    """Many phrases, found by their first word. `known` remembers which phrases a word may open."""
 
+    every: tuple[Phrase, ...]
     whole: dict[str, tuple[Phrase, ...]]
     loose: tuple[Phrase, ...]
+    known: dict[str, tuple[Phrase, ...]]
+
+    def opened_by(self, fold: str) -> tuple[Phrase, ...]:
+        """The phrases that may begin with this word."""
+        if not self.loose:
+            return self.whole.get(fold, ())
+        found = self.known.get(fold)
+        if found is None:
+            found = self.whole.get(fold, ()) + tuple(each for each in self.loose if each.places[0].fits(fold))
+            if len(self.known) > _MOST_KNOWN:
+                self.known.clear()
+            self.known[fold] = found
+        return found
 
     def at(self, tokens: Sequence[Token], place: int) -> int:
         """The end of the longest phrase that begins at word `place`, or -1."""
-        fold = tokens[place].fold
         best = -1
-        for each in self.whole.get(fold, ()):
-            best = max(best, each.ends(tokens, place))
-        for each in self.loose:
+        for each in self.opened_by(tokens[place].fold):
             best = max(best, each.ends(tokens, place))
         return best
 
@@ -188,13 +217,10 @@ class Phrases(Struct, frozen=True):
 
 def phrases(written: Iterable[str]) -> Phrases:
     """Phrases from their written forms. Raises ValueError for one that is empty or has a bare "*"."""
+    every = tuple(phrase(each) for each in written)
     whole: dict[str, tuple[Phrase, ...]] = {}
-    loose: list[Phrase] = []
-    for each in written:
-        made = phrase(each)
-        if any("*" in word for word in made.places[0]):
-            loose.append(made)
-            continue
-        for word in made.places[0]:
-            whole[word] = (*whole.get(word, ()), made)
-    return Phrases(whole, tuple(loose))
+    for each in every:
+        for word in each.places[0].words:
+            whole[word] = (*whole.get(word, ()), each)
+    loose = tuple(each for each in every if each.places[0].beginnings or each.places[0].endings)
+    return Phrases(every, whole, loose, {})

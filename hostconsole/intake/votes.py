@@ -1,6 +1,7 @@
 """The set phrase: "Guilty: X". The phrase first, the name after it; whatever is not just that waits or is talk."""
 
 import re
+from collections.abc import Sequence
 
 from rapidfuzz.distance import OSA
 
@@ -9,6 +10,7 @@ from hostconsole.intake.hearing import Heard
 from hostconsole.intake.meant import Meant, doubt, tail_doubt
 from hostconsole.intake.objects import Objects, object_before, objects_after
 from hostconsole.intake.phrasebook import Form
+from hostconsole.intake.speech import Token
 
 _LEAD = re.compile(r"[:=—–-]|\.{2,}|…|>")
 _QUOTE_OPENS = re.compile(r"[«“„\"]\s*\Z")
@@ -17,17 +19,17 @@ _COUNT = re.compile(r"\s*[(\[:–—-]\s*\Z")
 _TALK = ("condition", "asking", "past", "wish")
 
 
-def keyword(form: Form, keywords: tuple[str, ...], heard: Heard, place: int) -> int:
+def keyword(form: Form, keywords: tuple[str, ...], tokens: Sequence[Token], place: int) -> int:
     """Where the set phrase that begins at this word ends, one slip forgiven, or -1."""
-    after = form.say.at(heard.tokens, place)
+    after = form.say.at(tokens, place)
     if after > place:
         return after
-    fold = heard.tokens[place].fold
-    if len(fold) < 6 or heard.mention(place) is not None or heard.is_a("negation", place):
+    fold = tokens[place].fold
+    if len(fold) < 6:
         return -1
     if fold.startswith(("не", "ни")) or not any(OSA.distance(fold, word, score_cutoff=1) <= 1 for word in keywords):
         return -1
-    follows = place + 1 < len(heard.tokens) and (place == 0 or _LEAD.search(heard.tokens[place + 1].gap))
+    follows = place + 1 < len(tokens) and (place == 0 or _LEAD.search(tokens[place + 1].gap))
     return place + 1 if follows else -1
 
 
@@ -47,7 +49,8 @@ def vote_at(form: Form, by: SeatId, heard: Heard, place: int, after: int, line: 
     prefix = heard.clause_start(place)
     if not led and not opens and heard.any_of((*_TALK, "negation"), 0, place):
         return None
-    if objects.why == "unknown-name" and not led and not (opens and tokens[objects.start].titled):
+    somebody = tokens[objects.start].titled or any(not mention.seats for mention in objects.mentions)
+    if objects.why == "unknown-name" and not led and not (opens and somebody):
         return None
     if objects.why == "pronoun" and not led and not opens:
         return None

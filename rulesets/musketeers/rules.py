@@ -12,6 +12,7 @@ from rulesets.musketeers import boards, day, ending, hostword, moves, night, que
 from rulesets.musketeers.checks import Refusal, Work
 from rulesets.musketeers.events import EVENTS
 from rulesets.musketeers.fold import evolve
+from rulesets.musketeers.notices import NOTICES
 from rulesets.musketeers.state import DAY_POWERS, Musketeers
 
 
@@ -87,16 +88,18 @@ def called(game: Musketeers, seat: SeatId) -> tuple[str, ...]:
 
 def powers(game: Musketeers, seat: SeatId) -> tuple[str, ...]:
     """What a person's words may mean: his function by day and by night, the team's acts, "one-use" where a single name
-    can only be a move, "out" for who has left the game."""
+    can only be a move, "out" for who has left the game. By night two names from who needs two are no swap."""
     if not game.seat(seat).alive:
         return ("out",)
-    evening = game.phase.name == "evening"
+    function = game.function(seat)
     maf = game.seat(seat).side == "maf"
+    two = game.phase.name == "night" and function in ("charm", "pair")
     found = (
-        game.function(seat),
+        function,
         DAY_POWERS.get(game.role_of(seat)),
         "maf" if maf else None,
-        "swaps" if maf and evening else None,
+        "sole-maf" if maf and game.sole_maf() else None,
+        "swaps" if maf and not two else None,
         "one-use" if boards.answers_name(game, seat) == "move" else None,
     )
     return tuple(power for power in found if power)
@@ -127,5 +130,6 @@ def build(data: RulesetData) -> Ruleset[Musketeers]:
         called=called,
         powers=powers,
         order_group=order_group,
+        notices=NOTICES,
         summary=boards.summary,
     )

@@ -27,6 +27,7 @@ from rulesets.retro import (
 from rulesets.retro.checks import Refusal, Work
 from rulesets.retro.events import EVENTS
 from rulesets.retro.fold import evolve
+from rulesets.retro.notices import NOTICES
 from rulesets.retro.state import Retro
 
 
@@ -156,5 +157,6 @@ def build(data: RulesetData) -> Ruleset[Retro]:
         called=nothing_public,
         powers=nothing_public,
         order_group=order_group,
+        notices=NOTICES,
         summary=boards.summary,
     )

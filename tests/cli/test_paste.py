@@ -48,7 +48,6 @@ def reading(text: str, *, channel: str, sender: str | None, table: Table, **_: A
 def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
     """The desk reads with the stand-in."""
     monkeypatch.setattr(inbox, "read_text", reading)
-    monkeypatch.setattr(inbox, "phrasebook", lambda phrases: phrases)
 
 
 THREAD = "Аня -> Лев\nБоря -> Лев?\nВера -> комиссар\nГлеб -> [/b]\n"
