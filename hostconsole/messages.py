@@ -13,7 +13,7 @@ from hostconsole.desk.acts import MisuseError
 from hostconsole.desk.desk import Desk, DeskError
 from hostconsole.locale import _
 from hostconsole.outbox.marks import shown
-from hostconsole.outbox.texts import Texts, halves, word
+from hostconsole.outbox.texts import TextError, Texts, halves, word
 from hostconsole.registry import UnknownRulesetError
 from hostconsole.store import StoreError
 
@@ -180,6 +180,11 @@ def desk_error(error: DeskError) -> str:
         "The journal of this save cannot be replayed ({detail}). Take a backup from the folder NAME.backups beside it,"
         " or see what audit says."
     ).format(detail=detail)
+
+
+def text_error(error: TextError) -> str:
+    """A wording that cannot be used, and why."""
+    return _("The wording {template} cannot be used: {what}").format(template=error.template, what=display(error.what))
 
 
 def unknown_ruleset(error: UnknownRulesetError) -> str:

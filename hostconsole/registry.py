@@ -7,6 +7,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -82,6 +83,13 @@ def templates(folder: Traversable) -> dict[str, str]:
         for each in sorted(folder.iterdir(), key=lambda each: each.name)
         if each.name.endswith(".j2")
     }
+
+
+def read_pack(folder: Path) -> dict[str, dict[str, str]]:
+    """A host's own wordings: the templates in `FOLDER/<language>/<notice key>.j2`, by language. Raises OSError or
+    UnicodeDecodeError."""
+    languages = sorted(each for each in folder.iterdir() if each.is_dir())
+    return {language.name: templates(language) for language in languages}
 
 
 def read_toml(path: Traversable) -> dict[str, Any]:

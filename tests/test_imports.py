@@ -12,8 +12,9 @@ PURE = {"hostconsole", "rulesets", "msgspec", "typing_extensions"}
 def modules_after(code: str) -> set[str]:
     """The top-level names of all modules that `code` loads beyond the standard library."""
     report = "import sys; print('\\n'.join(sorted({m.split('.')[0] for m in sys.modules})))"
+    program = f"import site, sys; site.main(); {code}; {report}"
     out = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", f"import site, sys; before = set(sys.modules); site.main(); {code}; {report}"],
+        [sys.executable, "-I", "-S", "-c", program],
         capture_output=True,
         text=True,
         check=True,

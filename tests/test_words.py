@@ -21,7 +21,8 @@ def codes(folder: Path, call: str) -> set[str]:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == call and node.args:
                 first = node.args[0]
                 options = (first.body, first.orelse) if isinstance(first, ast.IfExp) else (first,)
-                found |= {each.value for each in options if isinstance(each, ast.Constant) and isinstance(each.value, str)}
+                values = {each.value for each in options if isinstance(each, ast.Constant)}
+                found |= {value for value in values if isinstance(value, str)}
     return found
 
 

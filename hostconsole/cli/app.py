@@ -13,6 +13,7 @@ from hostconsole import __version__
 from hostconsole.cli import act, begin, case, check, enter, out, rules, screen, show, start
 from hostconsole.cli.errors import problem_of, usage_problem
 from hostconsole.cli.help import Command, Context
+from hostconsole.cli.session import use_wordings
 from hostconsole.desk.acts import MisuseError, near_misses
 from hostconsole.locale import _, use_language
 from hostconsole.messages import N_
@@ -34,7 +35,7 @@ class Commands(TyperGroup):
     ) -> Any:
         """Run a command line and end the program with its exit code."""
         given = hoisted(list(sys.argv[1:] if args is None else args))
-        use_language(given[1] if given[:1] == ["--lang"] else None)
+        use_language(given[given.index("--lang") + 1] if "--lang" in given[:-1] else None)
         translate_help(self)
         json = "--json" in given
         try:
@@ -64,20 +65,33 @@ class Commands(TyperGroup):
         return super().resolve_command(ctx, args)
 
 
+SHARED = ("--lang", "--texts")
+"""Options every command shares; they may stand anywhere."""
+
+
 def hoisted(args: list[str]) -> list[str]:
-    """The arguments with `--lang` in front, wherever it was given."""
+    """The arguments with the shared options in front, wherever they were given."""
     end = args.index("--") if "--" in args else len(args)
-    for place, word in enumerate(args[:end]):
-        if word == "--lang" and place + 1 < len(args):
-            return ["--lang", args[place + 1], *args[:place], *args[place + 2 :]]
-        if word.startswith("--lang="):
-            return ["--lang", word.removeprefix("--lang="), *args[:place], *args[place + 1 :]]
-    return args
+    front: list[str] = []
+    rest: list[str] = []
+    words = iter(args[:end])
+    for word in words:
+        name, equals, value = word.partition("=")
+        if word in SHARED:
+            following = next(words, None)
+            front += [word] if following is None else [word, following]
+        elif equals and name in SHARED:
+            front += [name, value]
+        else:
+            rest.append(word)
+    return [*front, *rest, *args[end:]]
 
 
 def opening(args: list[str], commands: tuple[str, ...]) -> list[str]:
     """The arguments, with `open` put before a save that stands where a command is expected."""
-    place = 2 if args[:1] == ["--lang"] else 0
+    place = 0
+    while args[place : place + 1] and args[place] in SHARED:
+        place += 2
     word = args[place] if len(args) > place else ""
     if not word or word in commands or word.startswith("-"):
         return args
@@ -125,12 +139,17 @@ def root(
     lang: Annotated[  # noqa: ARG001
         Literal["ru", "en"] | None, typer.Option(help=N_("Language of the interface; otherwise that of the locale."))
     ] = None,
+    texts: Annotated[
+        Path | None,
+        typer.Option(help=N_("A folder with your own wordings; otherwise `texts` beside the save, if there is one.")),
+    ] = None,
     version: Annotated[  # noqa: ARG001
         bool,
         typer.Option("--version", is_eager=True, callback=show_version, help=N_("Print the version.")),
     ] = False,
 ) -> None:
     """What every command shares; without a command, the short help."""
+    use_wordings(texts)
     if context.invoked_subcommand is None:
         screen.line(context.get_help())
 

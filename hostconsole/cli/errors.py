@@ -21,6 +21,7 @@ from hostconsole.messages import (
     question,
     refusal,
     store_error,
+    text_error,
     unknown_ruleset,
 )
 from hostconsole.outbox.texts import TextError
@@ -62,10 +63,7 @@ def problem_of(error: Exception) -> Problem | None:
     if isinstance(error, RefusedByRulesError):
         return refused(error)
     if isinstance(error, TextError):
-        text = _("The wording {template} cannot be used: {what}").format(
-            template=error.template, what=display(error.what)
-        )
-        return Problem("bad-wording", text, 1)
+        return Problem("bad-wording", text_error(error), 1)
     return None
 
 

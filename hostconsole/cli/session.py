@@ -11,8 +11,22 @@ from hostconsole.core.acts import Act
 from hostconsole.core.decisions import Commit, NeedsRuling, Reject
 from hostconsole.core.journal import Source
 from hostconsole.desk.acts import MisuseError
-from hostconsole.desk.desk import Desk, Preview, commit, consider, opened, saved
-from hostconsole.store import Opened, load, store
+from hostconsole.desk.desk import Desk, Preview, commit, consider, saved
+from hostconsole.desk.opening import open_desk
+from hostconsole.store import Opened, store
+
+_wordings: Path | None = None
+
+
+def use_wordings(folder: Path | None) -> None:
+    """Takes the texts for the players from this folder (`--texts`)."""
+    global _wordings
+    _wordings = folder
+
+
+def wordings() -> Path | None:
+    """The folder given with `--texts`, if any."""
+    return _wordings
 
 
 @dataclass(frozen=True)
@@ -29,9 +43,8 @@ class Session:
 
 
 def open_save(path: Path) -> Session:
-    """The save at a path. Raises StoreError or DeskError."""
-    file = load(path)
-    return Session(file, opened(file.save))
+    """The save at a path, in the wordings that were asked for. Raises StoreError, DeskError or TextError."""
+    return Session(*open_desk(path, _wordings))
 
 
 def keep(session: Session, desk: Desk) -> Session:

@@ -12,7 +12,7 @@ import hostconsole
 from hostconsole.cli import screen, views
 from hostconsole.cli.act import typed
 from hostconsole.cli.options import JsonOption, SaveArgument
-from hostconsole.cli.session import commit_of, considered, open_save
+from hostconsole.cli.session import commit_of, considered, open_save, wordings
 from hostconsole.locale import _, language
 from hostconsole.messages import N_, display
 from hostconsole.store import StoreError
@@ -32,7 +32,7 @@ def open_screens(save: SaveArgument, json: JsonOption = False) -> None:
 def run_screens(save: Path) -> int:
     """The screens' exit code. They are loaded by name, for every other command must start without them."""
     run = import_module("hostconsole.tui.app").run
-    return int(run(save, language()))
+    return int(run(save, language(), wordings()))
 
 
 def demo(

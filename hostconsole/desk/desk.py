@@ -17,7 +17,8 @@ from hostconsole.core.journal import Entry, Source, append, digest, event_tables
 from hostconsole.core.ruleset import OptionValue, Ruleset, checked_options
 from hostconsole.desk.acts import read_act
 from hostconsole.intake import twins
-from hostconsole.outbox.texts import Texts, texts
+from hostconsole.outbox.render import faults
+from hostconsole.outbox.texts import TextError, Texts, texts
 from hostconsole.registry import Installed, UnknownRulesetError, installed
 from hostconsole.store import FORMAT, Header, Save, clean, clean_text
 
@@ -31,6 +32,13 @@ class DeskError(Exception):
         self.detail = detail
 
 
+@dataclass(frozen=True, eq=False)
+class Wordings:
+    """A host's own texts for his game, by language and notice key, in place of those that come along."""
+
+    templates: Mapping[str, Mapping[str, str]]
+
+
 @dataclass(frozen=True)
 class Desk:
     """One open game: its ruleset, its journal, and the game the journal folds to."""
@@ -40,6 +48,7 @@ class Desk:
     entries: tuple[Entry, ...]
     game: Game
     start: Game = field(repr=False)
+    wordings: Wordings | None = field(default=None, repr=False)
 
     @property
     def rules(self) -> Ruleset[Any]:
@@ -52,7 +61,7 @@ class Desk:
 
     def texts(self, lang: str) -> Texts:
         """The game's texts in a language, or in the first it has."""
-        return game_texts(self.header.ruleset, lang)
+        return game_texts(self.header.ruleset, lang, self.wordings)
 
 
 @dataclass(frozen=True)
@@ -68,11 +77,24 @@ class Preview:
 
 
 @cache
-def game_texts(ruleset: str, lang: str) -> Texts:
+def game_texts(ruleset: str, lang: str, wordings: Wordings | None = None) -> Texts:
     """A game's texts in a language, or in the first it has; built once, for their templates are compiled once."""
     kit = installed(ruleset)
     chosen = lang if lang in kit.words else next(iter(kit.words))
-    return texts(kit.templates[chosen], kit.words[chosen], chosen)
+    own = wordings.templates.get(chosen, {}) if wordings else {}
+    return texts({**kit.templates[chosen], **own}, kit.words[chosen], chosen)
+
+
+def reworded(desk: Desk, templates: Mapping[str, Mapping[str, str]]) -> Desk:
+    """The desk with a host's own wordings. Every template must be of this game and use its notice's facts alone, or
+    TextError is raised."""
+    wordings = Wordings(templates)
+    for lang in templates:
+        if lang not in desk.kit.words:
+            raise TextError(lang, f"no language of this game; it has: {', '.join(desk.kit.words)}")
+        for fault in faults(game_texts(desk.header.ruleset, lang, wordings), desk.rules.notices):
+            raise fault
+    return replace(desk, wordings=wordings)
 
 
 class StalePreviewError(Exception):

@@ -14,7 +14,8 @@ from hostconsole.desk.acts import MisuseError
 from hostconsole.desk.desk import Desk, DeskError, StalePreviewError, read
 from hostconsole.desk.inbox import RefusedError, Waiting
 from hostconsole.locale import LANGUAGES, _, use_language
-from hostconsole.messages import desk_error, misuse, question, refusal, store_error
+from hostconsole.messages import desk_error, misuse, question, refusal, store_error, text_error
+from hostconsole.outbox.texts import TextError
 from hostconsole.store import StoreError
 from hostconsole.tui.desk import DeskScreen
 from hostconsole.tui.finder import FinderScreen
@@ -161,12 +162,18 @@ def stepped(after: Desk | Reject) -> Desk:
     return after
 
 
-def run(path: Path, lang: str | None) -> int:
+def run(path: Path, lang: str | None, texts: Path | None = None) -> int:
     """Opens a save on the whole screen; gives the exit code: 0, or 1 if it cannot be opened or the app crashed."""
     try:
-        session = start(path, lang)
-    except (StoreError, DeskError) as error:
-        print(store_error(error) if isinstance(error, StoreError) else desk_error(error), file=sys.stderr)
+        session = start(path, lang, texts)
+    except StoreError as error:
+        print(store_error(error), file=sys.stderr)
+        return 1
+    except DeskError as error:
+        print(desk_error(error), file=sys.stderr)
+        return 1
+    except TextError as error:
+        print(text_error(error), file=sys.stderr)
         return 1
     forgive_bad_bytes()
     app = HostApp(session)

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 from textual.dom import DOMNode
 
 from hostconsole.core.journal import head
-from hostconsole.desk.desk import Desk, opened, saved
+from hostconsole.desk.desk import Desk, saved
 from hostconsole.desk.history import Outgoing, outgoing, undoable
 from hostconsole.desk.inbox import Look
+from hostconsole.desk.opening import open_desk
 from hostconsole.locale import use_language
 from hostconsole.outbox.marks import Format
 from hostconsole.outbox.texts import Texts
-from hostconsole.store import Opened, load, store
+from hostconsole.store import Opened, store
 
 if TYPE_CHECKING:
     from hostconsole.tui.app import HostApp
@@ -82,11 +83,11 @@ class Session:
         return isinstance(numbers, tuple) and any(item.sent and item.entry in numbers for item in self.outbox())
 
 
-def start(path: Path, lang: str | None) -> Session:
-    """Opens a save. Raises StoreError or DeskError."""
+def start(path: Path, lang: str | None, texts: Path | None = None) -> Session:
+    """Opens a save, in the wordings of `texts` or of the folder beside it. Raises what opening a desk raises."""
     chosen = use_language(lang)
-    file = load(path)
-    return Session(file, opened(file.save), chosen)
+    file, desk = open_desk(path, texts)
+    return Session(file, desk, chosen)
 
 
 def now() -> datetime:

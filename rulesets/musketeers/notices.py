@@ -55,3 +55,8 @@ PRIVATE: dict[str, tuple[str, ...]] = {
 `first` and `second`; `atoms` of a report a list of tables with `did`, `by` (missing where not seen) and `to`, in time
 order, empty when nothing was noticed. `victim` is named to the samurai who killed himself, else "". `role` of
 `inherited` is "" when Father can do nothing now."""
+
+NOTICES: dict[str, tuple[str, ...]] = {
+    key: tuple(dict.fromkeys((*PUBLIC.get(key, ()), *PRIVATE.get(key, ())))) for key in (*PUBLIC, *PRIVATE)
+}
+"""Every key once: a text that serves both audiences may use the facts of either."""

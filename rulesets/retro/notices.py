@@ -68,3 +68,8 @@ PRIVATE: dict[str, tuple[str, ...]] = {
 the default was no work. `members` of a clan stand in the order of their numbers. `sender` is "" for an anonymous offer.
 In `shield-used` a donor finds his own part in `spent`; `left` and `charged` go to the necromancer only. `reason` in
 `office-lost` is moved or bandit. `payers` maps seats to amounts."""
+
+NOTICES: dict[str, tuple[str, ...]] = {
+    key: tuple(dict.fromkeys((*PUBLIC.get(key, ()), *PRIVATE.get(key, ())))) for key in (*PUBLIC, *PRIVATE)
+}
+"""Every key once: a text that serves both audiences may use the facts of either."""

@@ -16,7 +16,13 @@ def test_a_shuffle_is_an_order_of_all_places_and_repeats(seed: str, count: int) 
 
 
 def test_every_part_of_the_key_matters() -> None:
-    keys = [("s", "p", "c", "x"), *(tuple("spcx"[:n]) + ("?",) + tuple("spcx"[n + 1 :]) for n in range(4))]
+    keys = {
+        ("s", "p", "c", "x"),
+        ("?", "p", "c", "x"),
+        ("s", "?", "c", "x"),
+        ("s", "p", "?", "x"),
+        ("s", "p", "c", "?"),
+    }
     assert len({draw(*key) for key in keys}) == len(keys)
 
 
