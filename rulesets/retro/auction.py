@@ -211,6 +211,8 @@ def raise_order(draft: Work, act: a.Raise) -> Refusal:
         return Reject("no-such", ("GA-04",), {"order": act.order})
     if order.client != act.by:
         return Reject("not-your-order", ("GA-04",), {"order": act.order})
+    if not game.valid(order):
+        return Reject("void-order", ("GA-06",), {"order": act.order})
     if act.price <= order.price:
         return Reject("not-higher", ("GA-04",), {"price": order.price})
     if len(order.shares) > 1 or act.by not in order.shares:

@@ -22,7 +22,7 @@ def offer(draft: Work, act: a.Offer) -> Refusal:
     clan = game.seat(act.by).clan
     if clan in game.recruiters:
         return Reject("used-up", ("CLAN-15",), {"clan": clan})
-    if clan in game.offers:
+    if clan in game.offers or any(each.to == act.to for each in game.offers.values()):
         return Reject("offer-open", ("CLAN-19", "GC-09"), {"clan": clan})
     if all(game.seat(member).alive for member in game.originals.get(clan, ())):
         return Reject("no-original-dead", ("CLAN-16",), {"clan": clan})

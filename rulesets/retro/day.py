@@ -200,11 +200,12 @@ def points_of(game: Retro) -> tuple[Points, ...]:
 
 
 def tally(game: Retro) -> dict[SeatId, int]:
-    """Half points by accused; who has none is left out."""
+    """Half points by accused, in seat order: the order of the first point would tell when hidden votes were bought.
+    Who has none is left out."""
     totals: dict[SeatId, int] = {}
     for each in points_of(game):
         totals[each.target] = totals.get(each.target, 0) + each.halves
-    return totals
+    return {seat.id: totals[seat.id] for seat in game.seats if seat.id in totals}
 
 
 def condemned(game: Retro) -> tuple[SeatId, bool]:

@@ -38,7 +38,9 @@ def visits(game: Retro, job: TonightsJob) -> tuple[Visit, ...]:
 
 
 def came(game: Retro, job: TonightsJob, seat: RetroSeat) -> bool:
-    """Whether anybody has business at this seat's door tonight."""
+    """Whether anybody has business at this seat's door tonight; nobody calls on the dead."""
+    if not seat.alive:
+        return False
     shot_at = any(seat.id in shot.targets for shot in game.shots.values())
     checked = game.check is not None and seat.id in game.check.targets
     return shot_at or checked or (job.kind != "none" and job.target == seat.id)

@@ -3,12 +3,12 @@
 from hostconsole.core import events as common
 from hostconsole.core.acts import Answer, Rule, SeatId, Withdraw
 from hostconsole.core.decisions import Reject
-from hostconsole.core.ledger import NAMED, Account, exp_of
+from hostconsole.core.ledger import NAMED, POOL, Account, exp_of
 from rulesets.retro import events as e
 from rulesets.retro.checks import Refusal, Work, in_phase, target_alive
 from rulesets.retro.day import cast_vote, right_to_vote
 from rulesets.retro.ending import end_if_over
-from rulesets.retro.jobs import hold_of
+from rulesets.retro.jobs import hold_of, tell_released
 from rulesets.retro.night_orders import clan_of, release_all
 from rulesets.retro.state import Retro
 
@@ -89,6 +89,9 @@ def move_exp(draft: Work, act: Rule) -> Refusal:
     if source.seat and draft.game.disposable(source.seat) < act.amount:
         has = draft.game.disposable(source.seat)
         return Reject("not-enough-exp", ("GE-04",), {"seat": source.seat, "has": has, "needs": act.amount})
+    if source == POOL and draft.game.ledger.balance(POOL) < act.amount:
+        has = draft.game.ledger.balance(POOL)
+        return Reject("pool-short", ("EXP-11",), {"has": has, "needs": act.amount})
     draft.happen(common.Transferred(source=source, to=to, amount=act.amount, clause="CRIME-10", memo=act.why))
     return None
 
@@ -163,7 +166,7 @@ def drop_order(draft: Work, act: Withdraw) -> Refusal:
         return Reject("no-such", ("GA-04",), {"order": act.order or 0})
     release_all(draft, tuple(hold_of(order, payer) for payer in order.shares))
     draft.happen(e.OrderDropped(number=order.number))
-    draft.tell((order.client,), "order-released", number=order.number, price=order.price)
+    tell_released(draft, (order,))
     draft.apply("GA-04", "CRIME-10", seats=(act.by,))
     return None
 

@@ -171,44 +171,54 @@ def pay_beforehand(draft: Work, job: TonightsJob) -> None:
             draft.apply("ASSN-44")
 
 
-def release_others(draft: Work, job: TonightsJob) -> None:
+def release_others(draft: Work, job: TonightsJob) -> tuple[Order, ...]:
     """Every order that is not tonight's job is off before anybody sets out: the exp is its owner's again, to be drained
-    or used as mana (ASSN-25, GA-05, GA-06, GA-25, GA-29)."""
+    or used as mana (ASSN-25, GA-05, GA-06, GA-25, GA-29). Gives these orders; their clients are told when the job is
+    settled."""
     game = draft.game
     if not game.holder("assassin") and game.orders:
         draft.apply("GA-25")
-    for order in game.orders:
-        if job.order is not None and order.number == job.order.number:
-            continue
-        payers = free_shares(draft, order)
-        draft.tell(payers, "order-released", number=order.number, price=order.price)
+    idle = tuple(order for order in game.orders if job.order is None or order.number != job.order.number)
+    for order in idle:
+        free_shares(draft, order)
         draft.apply("ASSN-25" if game.valid(order) else "GA-06", seats=(order.client,))
         if job.order is not None and order.kind == job.order.kind == "kill" and order.target == job.target:
             draft.apply("GA-29", seats=(order.client,))
+    return idle
 
 
-def free_shares(draft: Work, order: Order) -> tuple[SeatId, ...]:
-    """What was set aside for an order is free; gives the client and everybody who was to pay."""
+def free_shares(draft: Work, order: Order) -> None:
+    """What was set aside for an order is free."""
     draft.happen(*(common.Released(hold=hold_of(order, payer)) for payer in order.shares))
+
+
+def told_of(order: Order) -> tuple[SeatId, ...]:
+    """The client and everybody who was to pay."""
     return tuple(dict.fromkeys((order.client, *order.shares)))
 
 
-def settle_job(draft: Work, job: TonightsJob, assassin: SeatId) -> None:
+def tell_released(draft: Work, orders: tuple[Order, ...]) -> None:
+    """All orders that brought nothing, in one place and in the order they were filed: nobody may learn from the place
+    of a line in his letter that his order was tried in vain (X8, S16)."""
+    for order in sorted(orders, key=lambda order: order.number):
+        draft.tell(told_of(order), "order-released", kind=order.kind, target=order.target, price=order.price)
+
+
+def settle_job(draft: Work, job: TonightsJob, assassin: SeatId, idle: tuple[Order, ...]) -> None:
     """Pays the order that was done: a guard in any case ASSN-21, a killing if the victim is dead by dawn (GE-12), half
     of it for a suicide ASSN-54 (GE-05); the dead are paid too (GE-13)."""
     order = job.order
     if order is None:
+        tell_released(draft, idle)
         return
-    payers = free_shares(draft, order)
+    free_shares(draft, order)
     paid = pay_for(draft, order, assassin)
+    tell_released(draft, idle if paid else (*idle, order))
     if not paid:
-        # As to anybody whose order was not taken: he must not learn that it was tried in vain (X8, S16).
-        draft.tell(payers, "order-released", number=order.number, price=order.price)
         return
     draft.tell(
-        payers,
+        told_of(order),
         "order-settled",
-        number=order.number,
         kind=order.kind,
         target=order.target,
         price=order.price,

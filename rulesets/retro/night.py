@@ -39,16 +39,16 @@ def close_night(draft: Work, act: Close) -> Refusal:
     assassin = draft.game.holder("assassin")
     if job.kind != "none":
         pay_beforehand(draft, job)
-    release_others(draft, job)
+    idle = release_others(draft, job)
     nightfall = draft.game
     commit_mana(draft)
     seen = visits(nightfall, job)
     cost = toll(nightfall, job, seen)
     for visit in seen:
         draft.apply(*visit.outcome.clauses, seats=(visit.target,))
+    throws(draft, cost)
     shield_and_drains(draft, nightfall, seen, cost)
     learn(draft, nightfall, seen)
-    throws(draft, cost)
     deaths(draft, cost)
     executions(draft, nightfall, cost)
     premiums(draft, nightfall, seen)
@@ -56,7 +56,7 @@ def close_night(draft: Work, act: Close) -> Refusal:
         record_job(draft, job, attackers_at(nightfall, job, seen))
         if job.kind == "guard" and assassin.id in cost.dead and not fell_at(seen, job.target):
             draft.apply("GJ-24", seats=(assassin.id, job.target))
-    settle_job(draft, job, assassin.id if assassin else "")
+    settle_job(draft, job, assassin.id if assassin else "", idle)
     publish_dawn(draft, before, seen, act)
     commissar_letters(draft, nightfall, seen)
     bandit(draft, nightfall, seen)
@@ -73,7 +73,7 @@ def close_night(draft: Work, act: Close) -> Refusal:
 def commit_mana(draft: Work) -> None:
     """Mana of double shots and of a double check is spent as the move is resolved (MANA-18, MANA-13, GM-13, GM-14)."""
     game = draft.game
-    for shot in game.shots.values():
+    for shot in (game.shots[clan] for clan in CLANS if clan in game.shots):
         if shot.holds:
             spend_locked(draft, shot.holds, None)
             draft.apply("MANA-18", "MANA-19", "GJ-27", seats=shot.targets)
@@ -127,8 +127,11 @@ def shield_and_drains(draft: Work, nightfall: Retro, seen: tuple[Visit, ...], co
             draft.apply("CLAN-05", seats=(seat,))
         if any(hold.seat == seat and hold.state != "reserve" for hold in draft.game.ledger.holds):
             draft.apply("GM-18", seats=(seat,))
-        audience = tuple(dict.fromkeys((seat, *(nightfall.living_members(who) if who in CLANS else ()))))
-        draft.tell(audience, "drained", seat=seat, target=target, amount=amount)
+        draft.tell((seat,), "drained", seat=seat, target=target, amount=amount)
+        # GN-13: his clan learns whom it met. What he had is his own affair (S10): below five it is his whole balance.
+        mates = tuple(each for each in (nightfall.living_members(who) if who in CLANS else ()) if each != seat)
+        if mates:
+            draft.tell(mates, "drained", seat=seat, target=target)
         draft.tell((necromancer.id,), "drain-gained", amount=kept)
     if len(cost.drained) > 1:
         draft.apply("GE-11", seats=tuple(seat for seat, _, _ in cost.drained))
@@ -199,7 +202,10 @@ def deaths(draft: Work, cost: Toll) -> None:
 def executions(draft: Work, nightfall: Retro, cost: Toll) -> None:
     """Recruits executed by their own clan; nothing stops it, the others are paid at the end for a commissar or a
     necromancer (CLAN-28..33, GC-15, GE-20, GE-24)."""
-    for clan, seat in nightfall.executions.items():
+    for clan in CLANS:
+        seat = nightfall.executions.get(clan, "")
+        if not seat or not nightfall.seat(seat).alive:
+            continue
         if seat not in cost.dead:
             draft.happen(common.Died(seat=seat, cause="execution"))
         office = nightfall.seat(seat).role

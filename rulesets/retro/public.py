@@ -32,6 +32,6 @@ def announce_replenishment(draft: Work) -> None:
     """The next public post says which clans have a new member, without his name (COMM-06, GC-14, ruling 2)."""
     clans = draft.game.unannounced
     if clans:
-        draft.post("clan-replenished", clans=tuple(dict.fromkeys(clans)))
+        draft.post("clan-replenished", clans=tuple(clan for clan in CLANS if clan in clans))
         draft.happen(e.ReplenishmentAnnounced(clans=clans))
         draft.apply("COMM-06", "GC-14", "RULING-02")

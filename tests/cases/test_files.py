@@ -51,13 +51,13 @@ def test_ordinary_seats_fill_the_roster(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ('title = "A small one"', 'titel = "A small one"', 'did you mean title?'),
+        ('title = "A small one"', 'titel = "A small one"', "did you mean title?"),
         ('id = "x-1"', "id = 7", "id"),
         ('ruleset = "retro"', 'ruleset = "rertro"', "did you mean retro?"),
         ('["NIGHT-05"]', '["NIGTH-05"]', "did you mean NIGHT-05?"),
         ('source = "text"', 'source = "rumour"', "source"),
         ('"Вера" = "honest"', '"Вера" = "honets"', "did you mean honest?"),
-        ('exp = 3', "xp = 3", "did you mean exp?"),
+        ("exp = 3", "xp = 3", "did you mean exp?"),
         ("exp = 3", "exp = -3", "exp"),
         ('act = "skip"', 'act = "skpi"', "did you mean skip?"),
         ('by = "Аня"', 'bye = "Аня"', "did you mean by?"),
@@ -80,6 +80,6 @@ def test_a_slip_is_named(tmp_path: Path, old: str, new: str, says: str) -> None:
 def test_a_file_that_cannot_be_read_says_so(tmp_path: Path) -> None:
     with pytest.raises(MalformedCaseError, match="cannot be read"):
         load(tmp_path / "none.toml")
-    (tmp_path / "latin.toml").write_bytes(b"id = \"\xff\"")
+    (tmp_path / "latin.toml").write_bytes(b'id = "\xff"')
     with pytest.raises(MalformedCaseError, match="UTF-8"):
         load(tmp_path / "latin.toml")

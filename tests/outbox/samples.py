@@ -86,7 +86,7 @@ SAMPLES: dict[str, tuple[Facts, ...]] = {
     "clans-met": ({"clan": "yakuza", "seat": "Боря"},),
     "bodyguard-met": ({"target": "Боря"},),
     "police-seen": ({"target": "Боря"},),
-    "drained": ({"seat": "Боря", "target": "Вера", "amount": 5},),
+    "drained": ({"seat": "Боря", "target": "Вера", "amount": 5}, {"seat": "Боря", "target": "Вера"}),
     "drain-gained": ({"amount": 3},),
     "shield-state": ({"mana": 61, "charged": True}, {"mana": 12, "charged": False}),
     "shield-used": ({"spent": 60, "left": 2, "charged": False}, {"spent": 12}),
@@ -97,8 +97,11 @@ SAMPLES: dict[str, tuple[Facts, ...]] = {
         {**ORDER, "client": "Аня", "kind": "guard", "target": "Аня", "union": "", "disclosed": ""},
     ),
     "order-applied": (ORDER, {"number": 0, "kind": "", "target": "", "price": 0}),
-    "order-settled": ({**ORDER, "paid": 7}, {**ORDER, "kind": "guard", "paid": 7}),
-    "order-released": ({"number": 1, "price": 5},),
+    "order-settled": (
+        {"kind": "kill", "target": "Боря", "price": 7, "paid": 7},
+        {"kind": "guard", "target": "Аня", "price": 7, "paid": 7},
+    ),
+    "order-released": ({"kind": "kill", "target": "Аня", "price": 5}, {"kind": "guard", "target": "Аня", "price": 5}),
     "penalty": ({"amount": 2},),
     "offer": (
         {"clan": "mafia", "sender": "", "share": 0},
