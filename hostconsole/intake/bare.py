@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from hostconsole.core.acts import ActKind, SeatId
@@ -10,6 +11,7 @@ from hostconsole.intake.data import Sitter
 from hostconsole.intake.hearing import Heard
 from hostconsole.intake.objects import Objects, objects_after
 from hostconsole.intake.reader import Said
+from hostconsole.intake.slots import flag
 
 VOICED = {"open": "quote-end", "forwarded": "forwarded", "perhaps-signature": "signature"}
 """The code of the doubt about words that may not be the writer's own."""
@@ -32,6 +34,7 @@ def bare_name(sitter: Sitter, spoken: Sequence[Said], act_fields: Mapping[str, A
     found: list[tuple[Heard, Objects]] = []
     chat = False
     voiced = ""
+    flags: dict[str, bool] = {}
     for each in spoken:
         heard = each.heard
         start = heard.skip(0, *_NOTHING, "hedge")
@@ -43,7 +46,8 @@ def bare_name(sitter: Sitter, spoken: Sequence[Said], act_fields: Mapping[str, A
         if own is not None and sitter.called and sitter.seat in own.seats and heard.tokens[own.end].breaks:
             start = own.end
         objects = objects_after(heard, start)
-        if _only(heard, objects, start):
+        flags.update(_flags(sitter, heard, objects.end))
+        if _only(heard, objects, start, sitter):
             found.append((heard, objects))
             voiced = voiced or VOICED.get(each.voice, "")
         else:
@@ -66,18 +70,34 @@ def bare_name(sitter: Sitter, spoken: Sequence[Said], act_fields: Mapping[str, A
         why = "hedged"
     if not why and not sitter.bare:
         why = "bare-name" if sitter.powers else "no-power"
-    act = _act(sitter, names[0].seats[0] if names and not why else None, act_fields)
+    act = flags | _act(sitter, names[0].seats[0] if names and not why else None, act_fields)
     return Bare(act, first.tokens[0].start, last.tokens[-1].end, why, seats)
 
 
-def _only(heard: Heard, objects: Objects, start: int) -> bool:
+def _flags(sitter: Sitter, heard: Heard, start: int) -> dict[str, bool]:
+    """The flags of the bare act that are heard after the name ("X, to kill")."""
+    rest = [msgspec.structs.replace(heard, tokens=heard.tokens[start:])]
+    slots = [slot for form in heard.book.forms if form.act == sitter.bare for slot in form.slots]
+    return {slot.field: True for slot in slots if slot.manner == "flag" and flag(slot, rest)}
+
+
+def _past_flags(sitter: Sitter, heard: Heard, place: int) -> int:
+    """The word after the flag of the bare act that begins at this word, or the word itself."""
+    slots = [
+        slot for form in heard.book.forms if form.act == sitter.bare for slot in form.slots if slot.manner == "flag"
+    ]
+    return max([place, *(slot.say.at(heard.tokens, place) for slot in slots if place < len(heard.tokens))])
+
+
+def _only(heard: Heard, objects: Objects, start: int, sitter: Sitter) -> bool:
     """Whether the sentence is this name (or what stands for one) and nothing else."""
     if not objects.mentions and not objects.why:
         return False
     if objects.why == "placeholder" or heard.skip(start, *_NOTHING, "hedge", "role", "describing") < objects.start:
         return False
-    end = heard.skip(objects.end, *_NOTHING, "hedge")
-    if end < len(heard.tokens):
+    end = _past_flags(sitter, heard, objects.end)
+    end = _past_flags(sitter, heard, heard.skip(end, *_NOTHING, "hedge"))
+    if heard.skip(end, *_NOTHING, "hedge") < len(heard.tokens):
         return False
     return objects.why != "unknown-name" or len(heard.tokens) <= 2
 

@@ -19,6 +19,10 @@ _STAMP = rf"{DATE}(?:,? (?:в |at |- )?|\s+(?:в |at |- )?|T){TIME}"
 _MOMENT = rf"{DATE}(?:[,\s-]+(?:в\s|at\s|-\s)?{TIME})?"
 
 
+_NO_NICK = "Цитата|Quote|Измен|Отредакт|Редакт|Последн|Last |Edited|This |Сообщение|Post"
+"""How lines with a date begin that head no post: quotes and notes of a change."""
+
+
 class Engine(Struct, frozen=True):
     """One layout. `header` has the groups nick (where the header holds it) and date; `author` says where he stands."""
 
@@ -43,7 +47,9 @@ ENGINES: tuple[Engine, ...] = (
     ),
     Engine(
         "vbulletin",
-        _made(rf"(?:(?:Старый|Old|Непрочитано|Unread)\s+)?(?P<date>{_STAMP})\s*(?:#|№)(?P<number>\d+).{{0,20}}"),
+        _made(
+            rf"(?:(?:Старый|Old|Непрочитано|Unread)\s+)?(?P<date>{DATE},?\s+{TIME})\s+(?:#|№)(?P<number>\d+).{{0,20}}"
+        ),
         "below",
     ),
     Engine(
@@ -80,7 +86,7 @@ ENGINES: tuple[Engine, ...] = (
         "above",
     ),
     Engine("ipb2", _made(rf"(?P<nick>\S.{{0,60}}?)\t+\s*(?P<date>{_STAMP})(?:\s+Сообщение #(?P<number>\d+))?")),
-    Engine("print", _made(rf"(?P<nick>\S.{{0,60}}?)[ \t]+(?P<date>{_STAMP})")),
+    Engine("print", _made(rf"(?!{_NO_NICK})(?P<nick>\S.{{0,60}}?)[ \t]+(?P<date>{_STAMP})")),
 )
 BY_NAME = {engine.name: engine for engine in ENGINES}
 
@@ -88,7 +94,9 @@ _SIGNS = re.compile(
     "»|#|№|offline|online|\\[|\\(|Сообщение|«|Отправлено|Опубликовано|Дата|Post|Добавлено|:[0-5]\\d", re.IGNORECASE
 )
 _PHPBB = re.compile(
-    "Вернуться к началу|Аватара пользователя|Back to top|^(?:Сообщение ){1,2}|Зарегистрирован:|^Наверх$", re.MULTILINE
+    "Вернуться к началу|Аватара пользователя|Back to top|User avatar|Зарегистрирован:|^Наверх$"
+    r"|^(?:Сообщение )+[^\n]{1,60} » ",
+    re.MULTILINE,
 )
 _ONLY_NUMBER = re.compile(r"\s*#(\d{1,6})\s*\Z")
 _ONLY_DATE = re.compile(rf"\s*(?P<date>{_MOMENT})\s*\Z", re.IGNORECASE)
@@ -175,12 +183,14 @@ def _headers(text: str, lines: Sequence[Line]) -> dict[str, list[tuple[int, re.M
     """For each engine the lines that head a post, with their match."""
     found: dict[str, list[tuple[int, re.Match[str]]]] = {engine.name: [] for engine in ENGINES}
     for number, (start, end) in enumerate(lines):
-        if end - start > 330 or end - start < 4 or not _SIGNS.search(text, start, end):
+        if end - start > 330 or end - start < 2 or not _SIGNS.search(text, start, end):
             continue
         line = text[start:end].strip(" \t\ufeff\u200e\u200f\u200b\0\u00a0")
         digit = _ONLY_NUMBER.match(line)
-        if digit and number and (date := _ONLY_DATE.match(text[lines[number - 1][0] : lines[number - 1][1]])):
-            found["xenforo"].append((number, date))
+        if digit:
+            date = _ONLY_DATE.match(_line_before(text, lines, number))
+            if date is not None:
+                found["xenforo"].append((number, date))
             continue
         for engine in ENGINES:
             match = engine.header.fullmatch(line)
@@ -193,6 +203,14 @@ def _headers(text: str, lines: Sequence[Line]) -> dict[str, list[tuple[int, re.M
             found[engine.name].append((number, match))
             break
     return found
+
+
+def _line_before(text: str, lines: Sequence[Line], number: int) -> str:
+    """The nearest line above this one that is not empty, no more than three lines up, or ""."""
+    for start, end in reversed(lines[max(0, number - 3) : number]):
+        if text[start:end].strip():
+            return text[start:end]
+    return ""
 
 
 def _pieces(

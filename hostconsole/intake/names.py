@@ -225,7 +225,14 @@ def _clearly(ranked: Sequence[tuple[int, SeatId, str]], words: Sequence[str]) ->
         return None
     if len(ranked) > 1 and ranked[1][0] < distance + 2:
         return None
-    return None if _diminutive(joined, form) else seat
+    return None if _diminutive(joined, form) or _another_word(joined, form) else seat
+
+
+def _another_word(word: str, form: str) -> bool:
+    """Whether the word goes on where the form ends: another name ("Гвоздь" - "Гвоздёв") rather than a slip inside."""
+    if word[-1:] == form[-1:] or len(word) < len(form):
+        return False
+    return len(word) == len(form) or word[: len(form)] == form
 
 
 def _diminutive(word: str, form: str) -> bool:

@@ -60,7 +60,7 @@ def objects_after(heard: Heard, start: int) -> Objects:
         found = _instead_of_a_name(heard, place)
         if found is not None:
             return found
-        after = max(_phrase(heard, kind, place) for kind in _PASSED)
+        after = max(_phrase(heard, kind, place) for kind in (*_PASSED, "hedge"))
         if after > place:
             place = after
             continue

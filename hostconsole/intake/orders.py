@@ -126,6 +126,8 @@ def _name(act: dict[str, Any], slot: Slot, objects: Objects) -> str:
 def _other_person(form: Form, heard: Heard, place: int, after: int, by: SeatId) -> str:
     """For an act that is for the speaker alone: whether somebody else is named in the phrase's own clause."""
     own = any(slot.manner == "name" and 0 in slot.count for slot in form.slots)
+    if form.whole and _says_more(heard, after):
+        return "unclear"
     if not own and not form.alone:
         return ""
     close = len(heard.tokens) if form.yields else heard.clause_end(after - 1)
@@ -133,6 +135,15 @@ def _other_person(form: Form, heard: Heard, place: int, after: int, by: SeatId) 
     if all(by in mention.seats for mention in named):
         return ""
     return "not-for-sale" if own else "unclear"
+
+
+def _says_more(heard: Heard, after: int) -> bool:
+    """Whether the clause goes on after the phrase, or somebody is left out of it ("nobody but X")."""
+    after = heard.skip(after, "filler", "preposition", "greeting", "hedge")
+    if after >= len(heard.tokens) or heard.is_a("condition", after):
+        return False
+    goes_on = not heard.tokens[after].breaks or heard.is_a("subordinate", after)
+    return goes_on or (bool(heard.mentions) and heard.says("instead", 0, len(heard.tokens)))
 
 
 def _rest(act: dict[str, Any], form: Form, sitter: Sitter, region: Sequence[Heard], objects: Objects) -> str:

@@ -6,6 +6,11 @@ from typing import Any
 
 from selectolax.lexbor import LexborHTMLParser
 
+DEEPEST = 1000
+"""How deep pasted HTML may nest to be read as HTML."""
+
+_ANY_TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]{0,15})")
+_VOID = frozenset(["br", "img", "hr", "input", "meta", "link", "wbr", "area", "col", "p", "li", "td", "tr", "option"])
 _WINDOW = 5000
 """How far ahead in the source the words of a text node are looked for, in characters."""
 
@@ -88,8 +93,20 @@ _UNREAD_CLASSES = frozenset(
 
 
 def is_html(text: str) -> bool:
-    """Whether the paste is HTML source: it begins with a tag and has block tags. Text that merely holds tags is not."""
-    return text.lstrip("\ufeff \t\n\r").startswith("<") and bool(_TAGS.search(text))
+    """Whether the paste is HTML source: it begins with a tag and has block tags. Text that merely holds tags is not.
+
+    Source nested absurdly deep is taken as text: the parser's time grows with the square of the depth.
+    """
+    return text.lstrip("\ufeff \t\n\r").startswith("<") and bool(_TAGS.search(text)) and _depth(text) <= DEEPEST
+
+
+def _depth(source: str) -> int:
+    """How deep elements nest, roughly: every tag that is opened and not closed counts."""
+    depth = deepest = 0
+    for tag in _ANY_TAG.finditer(source):
+        depth = max(0, depth - 1) if tag[1] else depth + (tag[2].lower() not in _VOID)
+        deepest = max(deepest, depth)
+    return deepest
 
 
 def seen_text(source: str) -> tuple[str, list[int]]:
@@ -137,6 +154,7 @@ class _Seen:
         attributes = node.attributes
         classes = set((attributes.get("class") or "").split())
         if tag in _UNREAD or classes & _UNREAD_CLASSES or "line-through" in (attributes.get("style") or ""):
+            self._pass_over(node)
             if tag == "blockquote" or classes:
                 self._break()
             return False
@@ -150,6 +168,16 @@ class _Seen:
             self._made(f"{author} » {found[1]} {found[2]}" if found else f"{author} » 1970-01-01 00:00")
             self._break()
         return True
+
+    def _pass_over(self, node: Any) -> None:
+        """Moves past what is not read, so that the words after it are not found inside it."""
+        for each in node.traverse(include_text=True):
+            words = each.text(deep=False) if each.tag == "-text" else ""
+            if words.strip():
+                place = self._find(words)
+                for char in words:
+                    place += self._length(place, char)
+                self.reached = place
 
     def leave(self, node: Any) -> None:
         """A block ends its line."""

@@ -71,10 +71,11 @@ class Slot(Struct, frozen=True):
 class Form(Struct, frozen=True):
     """One way of meaning an act: heard by `say`, and by one of `also` too where there are any.
 
-    `turned` are phrases that wait when the name stands before them. An act that is
-    `alone` waits if somebody is named beside it. Only people with one of the powers `of` can mean it; said by another
-    it waits for the reason `others`, or is nothing. A form that `waits` is never sure. One that `yields` is nothing
-    beside a form of that `name`, one that stands `beside` a name is sure only where a form of that name is heard too.
+    `turned` are phrases that wait when the name stands before them. An act that is `alone` waits if somebody is named
+    beside it, one that is `whole` if its clause says anything more. Only people with one of the powers `of` can mean
+    it; said by another it waits for the reason `others`, or is nothing. A form that `waits` is never sure. One that
+    `yields` is nothing beside a form of that `name`, one that stands `beside` a name is sure only where a form of that
+    name is heard too.
     """
 
     act: str
@@ -90,6 +91,7 @@ class Form(Struct, frozen=True):
     group: str
     many: bool
     alone: bool
+    whole: bool
     of: tuple[str, ...]
     others: Others
     waits: bool
@@ -143,6 +145,7 @@ class _Form(Struct, frozen=True, forbid_unknown_fields=True):
     group: str = ""
     many: bool = False
     alone: bool = False
+    whole: bool = False
     of: tuple[str, ...] = ()
     others: Others = "no-power"
     waits: bool = False
@@ -243,6 +246,7 @@ def _form(book: _Book, form: _Form, where: str) -> Form:
         form.group or form.act,
         form.many,
         form.alone,
+        form.whole,
         form.of,
         form.others,
         form.waits,

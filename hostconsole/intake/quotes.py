@@ -8,8 +8,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from hostconsole.intake.dates import when
-from hostconsole.intake.engines import Line
+from hostconsole.intake.dates import DATE, when
+from hostconsole.intake.engines import Line, Piece
 from hostconsole.intake.folding import fold_nick, visible
 
 Voice = Literal["own", "quoted", "open", "forwarded", "signature", "perhaps-signature", "furniture"]
@@ -18,12 +18,13 @@ _SAID = r"(?:писал|пишет|сказал|написал|wrote|said|writes
 _HEADS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
+        rf"(?:On |В )?(?P<date>(?:[А-Яа-яA-Za-z]{{2,12}},? )?{DATE}.{{0,20}}?),? (?P<who>\S[^,]{{0,60}}?) {_SAID}\s*:",
+        rf"(?P<who>\S.{{0,60}}?)\s+\((?P<date>[^()]{{5,40}})\)\s+{_SAID}\s*:",
         rf"(?P<who>\S.{{0,60}}?)\s+{_SAID}\s*(?:\([^)]{{0,60}}\))?\s*:\s*(?:↑?\s*(?P<date>.{{0,60}}))?",
         r"(?:Цитата:?\s*)?(?:Сообщение от|Оригинальное сообщение от|Originally Posted by)\s+(?P<who>\S.{0,60}?)"
         r"(?:\s+(?:Посмотреть сообщение|View Post))?(?P<date>)",
         r"(?:Цитата|Quote)\s?\(\s*(?P<who>[^@()]{1,60}?)\s*(?:@\s*(?P<date>[^)]{0,60}))?\)",
         r"(?:Цитата: |Quote from: )(?P<who>\S.{0,60}?) (?:от|on) (?P<date>.{5,60})",
-        rf"(?:On )?(?P<date>.{{6,60}}?),? (?P<who>\S.{{0,60}}?) {_SAID}\s*:",
     )
 )
 _BARE_HEAD = re.compile(r"(?:quote|цитата|цитирую|quoting)\s*:", re.IGNORECASE)
@@ -47,6 +48,7 @@ _TOUCHED = re.compile(
     re.IGNORECASE,
 )
 _QUOTES = re.compile(rf"{_SAID}|сообщение от|posted by|цитата|quote", re.IGNORECASE)
+_UNSEEN = " \t\r\n\0\u00a0\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad"
 _SPACE = re.compile(r"\s+")
 
 
@@ -87,7 +89,7 @@ def voices(text: str, body: Sequence[Line], sources: Mapping[str, Sequence[Sourc
     rest: Voice = "own"
     while place < len(body):
         line = text[body[place][0] : body[place][1]]
-        bare = line.strip(" \t\0\u00a0\u200b\ufeff")
+        bare = line.strip(_UNSEEN)
         if not bare or not _TOUCHED.search(bare):
             found.append(rest)
         elif bare.startswith(">"):
@@ -119,6 +121,31 @@ def voices(text: str, body: Sequence[Line], sources: Mapping[str, Sequence[Sourc
                 continue
         place += 1
     return Voices(tuple(found), edited)
+
+
+def with_signatures(clean: str, pieces: Sequence[Piece], heard: Sequence[Voices]) -> list[Voices]:
+    """Marks a last line that an author puts under several posts: it may be his signature."""
+    last: dict[tuple[str, str], list[int]] = {}
+    for number, (piece, voice) in enumerate(zip(pieces, heard, strict=True)):
+        own = [
+            line
+            for line, each in zip(piece.body, voice.lines, strict=True)
+            if each in ("own", "open") and clean[line[0] : line[1]].strip(_UNSEEN)
+        ]
+        if len(own) > 1:
+            last.setdefault((piece.author, normal(clean[own[-1][0] : own[-1][1]])), []).append(number)
+    marked = list(heard)
+    for numbers in last.values():
+        for number in numbers if len(numbers) > 1 else ():
+            piece, voice = pieces[number], heard[number]
+            lines = list(voice.lines)
+            for place in range(len(lines) - 1, -1, -1):
+                start, end = piece.body[place]
+                if lines[place] in ("own", "open") and clean[start:end].strip(_UNSEEN):
+                    lines[place] = "perhaps-signature"
+                    break
+            marked[number] = Voices(tuple(lines), voice.edited)
+    return marked
 
 
 def _signature(text: str, body: Sequence[Line], place: int) -> tuple[list[Voice], bool]:
@@ -154,7 +181,8 @@ def _quote(
     if marked < len(ends):
         return ["quoted"] * (ends[marked] + 1 - place)
     indent = _indent(line)
-    if indent >= 2:
+    first = next((each for each in range(after, len(body)) if _line(text, body, each).strip()), len(body))
+    if indent >= 2 and first < len(body) and _indent(_line(text, body, first)) >= indent:
         end = after
         while end < len(body) and (not _line(text, body, end).strip() or _indent(_line(text, body, end)) >= indent):
             end += 1

@@ -19,11 +19,13 @@ from hostconsole.intake.quotes import Voice
 from hostconsole.intake.speech import LONGEST, Sentence, Token, sentences, tokens_of
 from hostconsole.intake.votes import keyword, vote_at
 
+MOST_MEANINGS = 60
+"""Acts one post may mean; of one that means more, the first are kept and none is sure."""
+
 MOST_SENTENCES = 600
 """Sentences of one post that are heard; nothing in a longer one is read as sure."""
 
 _UNHEARD = ("quoted", "signature", "furniture")
-_BLANK = re.compile(r"\A\s*\Z")
 
 
 class Ears(Struct, frozen=True):
@@ -34,20 +36,19 @@ class Ears(Struct, frozen=True):
     nicks: frozenset[str]
     words: re.Pattern[str]
     forms: tuple[Form, ...]
-    known: dict[str, bool]
+    known: dict[str, tuple[Form, ...]]
 
-    def opens_a_phrase(self, fold: str) -> bool:
-        """Whether some act's phrase may begin with this word."""
+    def opened_by(self, fold: str) -> tuple[Form, ...]:
+        """The forms whose phrase may begin with this word."""
         answer = self.known.get(fold)
         if answer is None:
             answer = self._opens(fold)
             self.known[fold] = answer
         return answer
 
-    def _opens(self, fold: str) -> bool:
-        if any(form.say.opened_by(fold) for form in self.forms):
-            return True
-        return len(fold) >= 6 and any(OSA.distance(fold, word, score_cutoff=1) <= 1 for word in self.book.keywords)
+    def _opens(self, fold: str) -> tuple[Form, ...]:
+        slip = len(fold) >= 6 and any(OSA.distance(fold, word, score_cutoff=1) <= 1 for word in self.book.keywords)
+        return tuple(form for form in self.forms if form.say.opened_by(fold) or (slip and form.style == "set-phrase"))
 
 
 class Said(Struct, frozen=True):
@@ -69,12 +70,12 @@ def worth_hearing(ear: Ears, text: str, body: Sequence[Line], voices: Sequence[V
     """Whether an act's phrase stands in any of these lines: most posts are mere talk."""
     for (start, end), voice in zip(body, voices, strict=True):
         if voice in _UNHEARD or not any(
-            ear.opens_a_phrase(fold_word(found[0])) for found in ear.words.finditer(text, start, end)
+            ear.opened_by(fold_word(found[0])) for found in ear.words.finditer(text, start, end)
         ):
             continue
         tokens = tuple(tokens_of(text, start, end, ear.words))
         for place, token in enumerate(tokens):
-            if ear.opens_a_phrase(token.fold) and any(_head_at(ear, form, tokens, place) > place for form in ear.forms):
+            if any(_head_at(ear, form, tokens, place) > place for form in ear.opened_by(token.fold)):
                 return True
     return False
 
@@ -116,7 +117,7 @@ def _goes_on(ear: Ears, before: Said, heard: Heard, voice: Voice) -> bool:
         or len(before.heard.tokens) + len(heard.tokens) > LONGEST
     ):
         return False
-    return first.raw[:1].islower() and not ear.opens_a_phrase(first.fold)
+    return first.raw[:1].islower() and not ear.opened_by(first.fold)
 
 
 def _joined(before: Heard, heard: Heard, text: str) -> Sentence:
@@ -135,6 +136,8 @@ def meanings(ear: Ears, sitter: Sitter, text: str, spoken: Sequence[Said]) -> li
         for place, forms in heads[number]:
             if place < reached:
                 continue
+            if len(found) > MOST_MEANINGS:
+                return [(msgspec.structs.replace(meant, why=meant.why or "too-long"), voice) for meant, voice in found]
             last_word = _last_word(sitter, spoken[number:], text, place, forms, number)
             if last_word is not None:
                 return [*found, (last_word, each.voice)]
@@ -220,10 +223,8 @@ def _again(form: Form, heard: Heard, place: int, after: int) -> int:
 def _heads(ear: Ears, heard: Heard) -> Iterator[tuple[int, list[tuple[Form, int]]]]:
     """Each word where a phrase begins, with the forms it may be."""
     for place, token in enumerate(heard.tokens):
-        if not ear.opens_a_phrase(token.fold):
-            continue
         forms = []
-        for form in ear.forms:
+        for form in ear.opened_by(token.fold):
             after = _head_at(ear, form, heard.tokens, place)
             if after > place:
                 forms.append((form, after))
@@ -271,7 +272,7 @@ def settled(found: Sequence[tuple[Meant, Voice]], spoken: Sequence[Said]) -> lis
         kept.append((meant, voice))
         if not meant.form.many:
             matters.setdefault(_matter(meant), set()).add(words)
-    taken_back = _last_doubt(spoken, [meant for meant, _ in kept if meant.form.of and not meant.why])
+    taken_back = _last_doubt(spoken, [meant for meant, _ in kept if not meant.why])
     settled_ones = []
     for meant, voice in kept:
         why = meant.why
@@ -291,9 +292,31 @@ def _matter(meant: Meant) -> tuple[str, str]:
 def _last_doubt(spoken: Sequence[Said], acts: Sequence[Meant]) -> int:
     """Where the last sentence begins that takes back, doubts or conditions what was said before it; -1 for none.
 
-    Words of `acts` take nothing back: to cancel another's vote is an act of its own.
+    Words of acts that only some can mean take nothing back: to cancel another's vote is an act of its own.
     """
-    return max((each.heard.tokens[0].start for each in spoken if _doubts_the_past(each, acts)), default=-1)
+    own_words = [meant for meant in acts if meant.form.of]
+    return max(
+        (
+            each.heard.tokens[0].start
+            for each in spoken
+            if _doubts_the_past(each, own_words) or (acts and _names_another(each.heard, acts))
+        ),
+        default=-1,
+    )
+
+
+def _names_another(heard: Heard, acts: Sequence[Meant]) -> bool:
+    """Whether a sentence is nothing but the name of somebody none of these acts speaks of: "No, X"."""
+    place, count, another = 0, len(heard.tokens), False
+    known = {seat for meant in acts for seat in (meant.act.get("by"), *meant.candidates)}
+    while place < count:
+        after = heard.skip(place, "filler", "preposition", "and")
+        mention = heard.mention(after) if after < count else None
+        if mention is None:
+            return another and after >= count
+        another = another or not known.intersection(mention.seats)
+        place = mention.end
+    return another
 
 
 def _takes_back(heard: Heard, acts: Sequence[Meant]) -> bool:
@@ -313,14 +336,6 @@ def _doubts_the_past(each: Said, acts: Sequence[Meant]) -> bool:
         return True
     if unsettling(heard):
         return True
-    if heard.is_a("alternative", 0) and heard.mentions:
+    if heard.is_a("alternative", 0) and (heard.mentions or count <= 4):
         return True
     return heard.says("condition", 0, count) and (bool(heard.mentions) or heard.says("pronoun", 0, count))
-
-
-def blank(text: str) -> bool:
-    """Whether nothing stands there."""
-    return bool(_BLANK.match(text.replace("\0", " ")))
-
-
-__all__ = ["Ears", "Said", "blank", "ears", "meanings", "said", "settled", "tokens_of", "worth_hearing"]

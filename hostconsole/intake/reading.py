@@ -17,7 +17,7 @@ from hostconsole.intake.letters import letters
 from hostconsole.intake.names import roster
 from hostconsole.intake.pairs import pair_lists
 from hostconsole.intake.phrasebook import Phrasebook
-from hostconsole.intake.quotes import Source, Voice, Voices, may_quote, normal, voices
+from hostconsole.intake.quotes import Source, Voice, Voices, may_quote, normal, voices, with_signatures
 from hostconsole.intake.reader import MOST_SENTENCES, Ears, Said, ears, meanings, said, settled, worth_hearing
 from hostconsole.intake.speech import tokenizer
 
@@ -83,7 +83,8 @@ def read(
     engine, pieces, unquoted = _cut(paste, now)
     clean = _cleaned(unquoted, pieces)
     heard = [_voices(unquoted, clean, piece, sources) for sources in [_sources(level, pieces)] for piece in pieces]
-    heard = _with_signatures(engine, clean, pieces, heard)
+    if engine not in ("plain", "letter", *_CHATS):
+        heard = with_signatures(clean, pieces, heard)
     posts, reads, not_understood = [], [], []
     chat = channel == "letter" and engine in _CHATS
     single = _single_stranger(paste, pieces) if chat else None
@@ -98,7 +99,7 @@ def read(
                 at=piece.at,
                 fingerprint=print_,
                 start=_back(paste, piece.start),
-                end=_back(paste, max(piece.start, piece.end - 1)) + 1,
+                end=min(len(text), _back(paste, max(piece.start, piece.end - 1)) + 1),
             )
         )
         if piece.date and print_ in table.seen:
@@ -173,33 +174,6 @@ def _voices(unquoted: str, clean: str, piece: Piece, sources: Mapping[str, Seque
     for (_, end), voice in zip(piece.body, found.lines, strict=True):
         lines.append(voice if end < place or voice != "own" else "open")
     return Voices(tuple(lines), found.edited)
-
-
-def _with_signatures(engine: str, clean: str, pieces: Sequence[Piece], heard: Sequence[Voices]) -> list[Voices]:
-    """Marks a last line that an author puts under several posts: it may be his signature."""
-    if engine in ("plain", "letter", *_CHATS):
-        return list(heard)
-    last: dict[tuple[str, str], list[int]] = {}
-    for number, (piece, voice) in enumerate(zip(pieces, heard, strict=True)):
-        own = [
-            line
-            for line, each in zip(piece.body, voice.lines, strict=True)
-            if each in ("own", "open") and clean[line[0] : line[1]].strip(_EDGES)
-        ]
-        if len(own) > 1:
-            last.setdefault((piece.author, normal(clean[own[-1][0] : own[-1][1]])), []).append(number)
-    marked = list(heard)
-    for numbers in last.values():
-        for number in numbers if len(numbers) > 1 else ():
-            piece, voice = pieces[number], heard[number]
-            lines = list(voice.lines)
-            for place in range(len(lines) - 1, -1, -1):
-                start, end = piece.body[place]
-                if lines[place] in ("own", "open") and clean[start:end].strip(_EDGES):
-                    lines[place] = "perhaps-signature"
-                    break
-            marked[number] = Voices(tuple(lines), voice.edited)
-    return marked
 
 
 def _single_stranger(paste: _Paste, pieces: Sequence[Piece]) -> str | None:

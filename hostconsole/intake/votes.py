@@ -156,6 +156,8 @@ def _doubt(heard: Heard, place: int, after: int, objects: Objects, led: bool, op
         close = heard.clause_end(objects.end - 1)
         if heard.says("negation", objects.end, min(close, objects.end + (1 if led else 3))):
             return "talk"
+        if heard.says("wish", objects.end, min(close, objects.end + 3)):
+            return "talk"
         if not led and heard.skip(objects.end, "filler", "and", "reason") < close and not _explains(heard, objects.end):
             return "talk"
     return ""
