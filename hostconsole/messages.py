@@ -317,9 +317,11 @@ def question(needs: NeedsRuling, desk: Desk, lang: str) -> str:
         parts.append(_("rules: {clauses}").format(clauses=", ".join(needs.clauses)))
     about = f"({'; '.join(parts)})" if parts else ""
     lines = [joined(known_word(texts, "questions", needs.question), about)]
+    nicks = desk.nicks()
     for choice in needs.choices:
         mark = " " + _("(recommended)") if choice == needs.recommended else ""
-        lines.append(f"  {choice} — {known_word(texts, 'answers', choice)}{mark}")
+        name = nicks.get(choice) or known_word(texts, "answers", choice)
+        lines.append(f"  {choice} — {display(name)}{mark}")
     return "\n".join(lines)
 
 

@@ -166,11 +166,13 @@ def renamed(case: Case) -> Case:
     rules = begin(case.ruleset, title="", options={}, created=WHEN).rules
 
     def changed(act: dict[str, Any]) -> dict[str, Any]:
+        if act["act"] == "correct" and "instead" in act:
+            return {**act, "instead": changed(act["instead"])}
         act_type = rules.act_type(act["act"])
         if act_type is None:
             return act
         table = with_seats(act_type, act, lambda nick: names.get(nick, nick))
-        accounts = ("from", "to", "nick")
+        accounts = ("from", "to", "nick", "choice")
         for key in accounts:
             seat_field = describe(act_type).field(key)
             if isinstance(act.get(key), str) and (seat_field is None or seat_field.kind == "text"):

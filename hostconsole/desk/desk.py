@@ -149,11 +149,13 @@ def last_time(desk: Desk) -> datetime | None:
 
 
 def read(desk: Desk, raw: Mapping[str, Any]) -> Act:
-    """The typed act that `raw` describes; an answer without its question answers the open one. Raises MisuseError."""
+    """The typed act that `raw` describes; an answer without its question answers the open one, and may name a
+    player by his present nick. Raises MisuseError."""
     act = read_act(desk.rules, desk.game, clean(raw), last_time(desk))
-    if isinstance(act, Answer) and not act.question:
-        asked = open_question(desk)
-        act = msgspec.structs.replace(act, question=asked.question if asked else "")
+    if isinstance(act, Answer) and (asked := open_question(desk)):
+        seat = next((seat.id for seat in desk.game.seated() if seat.nick == act.choice), "")
+        named = seat if act.choice not in asked.choices and seat in asked.choices else act.choice
+        act = msgspec.structs.replace(act, question=act.question or asked.question, choice=named)
     return act
 
 
