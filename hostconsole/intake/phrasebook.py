@@ -35,6 +35,7 @@ WORDS = (
     "subordinate",
     "instead",
     "listing",
+    "presents",
     "describing",
     "and",
     "greeting",

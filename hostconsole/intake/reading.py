@@ -13,6 +13,7 @@ from hostconsole.intake.bare import VOICED, bare_name
 from hostconsole.intake.data import Channel, Post, Read, Reading, Sitter, Table
 from hostconsole.intake.engines import Piece, cut, lines_of
 from hostconsole.intake.folding import fold_nick
+from hostconsole.intake.framing import framed
 from hostconsole.intake.letters import letters
 from hostconsole.intake.names import roster
 from hostconsole.intake.pairs import pair_lists
@@ -227,6 +228,8 @@ def _piece(
     found = []
     for each, heard_in in meant:
         why = doubt or VOICED.get(heard_in, "") or each.why or ("edited" if voice.edited else "")
+        if not why and framed(spoken, each.start):
+            why = "talk"
         if not why and paste.channel not in each.form.channels:
             why = "wrong-channel"
         act = each.act if seat is not None else {}
