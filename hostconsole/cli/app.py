@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from hostconsole import __version__
-from hostconsole.cli import act, begin, case, check, enter, out, rules, screen, show, start
+from hostconsole.cli import act, begin, case, check, enter, hand, out, rules, screen, show, start
 from hostconsole.cli.errors import problem_of, usage_problem
 from hostconsole.cli.help import Command, Context
 from hostconsole.cli.session import use_wordings
@@ -165,6 +165,7 @@ for name, function, text, json_keys in (
     *act.COMMANDS,
     *show.COMMANDS,
     *out.COMMANDS,
+    *hand.COMMANDS,
     *check.COMMANDS,
     *rules.COMMANDS,
     *case.COMMANDS,
