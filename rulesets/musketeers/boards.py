@@ -65,7 +65,7 @@ def queue(game: Musketeers) -> Board:
         Column("swapped", "flag", secret=True),
     )
     official = game.official.get(game.phase.number if game.phase.name != "day" else game.phase.number - 1, ())
-    real = game.real or official
+    real = game.queue_now() or official
     moved = {seat for pair in game.swaps for seat in pair}
     rows = tuple(
         (
@@ -104,7 +104,7 @@ def moves(game: Musketeers) -> Board:
         targets = ", ".join(game.seat(target).nick for target in move.targets)
         off = seat.id == game.killer() and not game.sole_maf()
         state = "switched-off" if off else "prayer" if move.prayer else "move" if move.use else "thought"
-        rows.append((seat.id, game.function(seat.id), targets, move.direction or None, state))
+        rows.append((seat.id, move.function or game.function(seat.id), targets, move.direction or None, state))
     if game.musket:
         rows.append((game.killer() or None, "kill", game.seat(game.musket).nick, None, "move"))
     return Board("moves", columns, tuple(rows), tuple(str(row[0]) if row[0] else None for row in rows))
@@ -141,7 +141,7 @@ def owed_at_night(game: Musketeers) -> list[Owed]:
     mandatory = len(game.mafs()) > 1
     if mandatory and not game.killer():
         waited.append(Owed("killer", game.mafs(), required=True))
-    if not game.musket and not game.no_kill:
+    if game.musket in ("", game.killer()) and not game.no_kill:
         waited.append(Owed("musket", game.mafs(), required=mandatory))
     charm = any(game.holds(seat.id, "milady") for seat in game.living())
     silent = tuple(

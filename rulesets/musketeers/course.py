@@ -139,11 +139,13 @@ class Course:
 
     def die(self, seat: SeatId, cause: str, by: SeatId = "") -> None:
         """Somebody dies now: he loses a later slot, and later visitors find nobody. His guard does not see by whom
-        (ROLE-11.3, AMB-119)."""
+        (ROLE-11.3, AMB-119); poison at dawn comes when the watch is over (AMB-85, CLAR-04b.2)."""
         self.deaths.append(Death(seat, cause, by))  # type: ignore[arg-type]
         guests = tuple(guest for guest, host in self.pub.items() if host == seat)
         if guests:
             self.apply("ROLE-01.4", "AMB-52", seats=(seat, *guests))
+        if cause == "suicide":
+            return
         for observer, subject in self.watch_out:
             if subject == seat:
                 self.reports[observer].append({"did": "killed", "to": seat})

@@ -145,7 +145,8 @@ def able(game: Musketeers, seat: SeatId) -> bool:
 
 def tally(draft: Work) -> dict[SeatId, int]:
     """Votes by accused: who did not vote votes for himself DAY-VOTE-04, Felton's two do not count against each other
-    ROLE-13.4, Constance takes her two last ROLE-06.8, AMB-29; nobody's vote at all counts nothing DAY-VOTE-08."""
+    ROLE-13.4, nor does a vote on somebody who has left since AMB-25; Constance takes her two last ROLE-06.8, AMB-29;
+    nobody's vote at all counts nothing DAY-VOTE-08."""
     game = draft.game
     if not game.ballots:
         draft.apply("DAY-VOTE-08", "AMB-20")
@@ -159,6 +160,9 @@ def tally(draft: Work) -> dict[SeatId, int]:
         target = cast.get(seat.id, seat.id)
         if seat.id not in cast:
             draft.apply("DAY-VOTE-04", seats=(seat.id,))
+        if not game.seat(target).alive:
+            draft.apply("AMB-25", seats=(seat.id, target))
+            continue
         if target != seat.id and game.paired(seat.id, target):
             draft.apply("ROLE-13.3", "ROLE-13.4", "AMB-21", seats=(seat.id, target))
             continue
@@ -191,10 +195,11 @@ def close_day(draft: Work, act: Close) -> Refusal:
 
 
 def end_of_day(draft: Work, seated: SeatId, counted: dict[SeatId, int], at: datetime | None) -> None:
-    """The jailed and his status, what Father inherits, the queue, the evening (STATUS-03, QUEUE-06, ROLE-16.1)."""
+    """The jailed and his status, what Father inherits, the queue, the evening (STATUS-03, QUEUE-06, ROLE-16.1). The
+    points stand in seat order: another order would tell whose vote did not count (AMB-21)."""
     game = draft.game
     number = game.phase.number
-    points = {seat: 2 * votes for seat, votes in counted.items()}
+    points = {seat.id: 2 * counted[seat.id] for seat in game.seats if seat.id in counted}
     if seated:
         draft.happen(e.Jailed(seat=seated))
         side = game.seat(seated).side

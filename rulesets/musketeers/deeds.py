@@ -1,8 +1,9 @@
-"""How a function is carried out at a person's slot (spec 2.3): deeds on one person, attacks, and deeds on two."""
+"""How a function is carried out at a person's slot (spec 2.3): deeds on one person, and deeds on two."""
 
 from collections.abc import Callable
 
 from hostconsole.core.acts import SeatId
+from rulesets.musketeers.attacks import attack
 from rulesets.musketeers.course import Course, Deed
 from rulesets.musketeers.state import Function
 
@@ -46,6 +47,8 @@ def perform(course: Course, who: SeatId, deed: Deed) -> bool:
         course.apply("CLAR-01.3", "ROLE-05.3", "ROLE-05.4", "AMB-126", seats=(who,))
         if deed.function == "mirror":
             course.apply("ROLE-05.5", seats=(who,))
+        if not course.alive(deed.owner):
+            course.apply("AMB-119", seats=(deed.owner, who))
     if deed.function in ("charm", "pair"):
         return on_two(course, who, deed, targets[0], targets[1])
     if len(targets) == 2:
@@ -64,11 +67,15 @@ def pray(course: Course, who: SeatId, deed: Deed) -> bool:
     if deed.owner != who:
         course.apply("CLAR-10.1", "CLAR-10.3", "AMB-68", seats=(who,))
         return False
+    if course.alive(deed.targets[0]):
+        course.apply("ROLE-14.2", seats=(who, deed.targets[0]))
+        return False
     course.acted.add(who)
     course.prayed = True
     course.revived.append(deed.targets[0])
     course.seen("pray", who, deed.targets[0], at_target=False)
-    course.apply("ROLE-14.1", "ROLE-14.2", "AMB-94", seats=(who, deed.targets[0]))
+    hers = "ROLE-14.2" if course.game.seat(who).side == "honest" else "ROLE-14.3"
+    course.apply("ROLE-14.1", hers, "AMB-94", seats=(who, deed.targets[0]))
     return True
 
 
@@ -88,7 +95,11 @@ def found(course: Course, function: Function, target: SeatId) -> SeatId:
 
 
 def on_one(course: Course, who: SeatId, deed: Deed, named: SeatId) -> bool:
-    """A deed on one person, with what stands in its way: Felton's pair, death, a way back to oneself."""
+    """A deed on one person, with what stands in its way: a given deed at oneself, Felton's pair, death, a way back to
+    oneself."""
+    if named == who and deed.owner != who and deed.function != "amulet":
+        course.apply("RULING-07", seats=(who,))
+        return False
     if deed.function == "mirror":
         return set_mirror(course, who, deed, named)
     target = found(course, deed.function, named)
@@ -99,8 +110,8 @@ def on_one(course: Course, who: SeatId, deed: Deed, named: SeatId) -> bool:
         course.seen("vain", who, target)
         course.apply("CLAR-09", "AMB-120", seats=(who, target))
         return False
-    if target == who and deed.function != "amulet" and (named != who or deed.owner != who):
-        course.apply("AMB-78" if named != who else "RULING-07", seats=(who,))
+    if target == who != named and deed.function != "amulet":
+        course.apply("AMB-78", seats=(who,))
         return False
     if target in course.pub and deed.function not in ("kill", "samurai", "axe"):
         course.apply("AMB-50", seats=(who, target))
@@ -108,19 +119,18 @@ def on_one(course: Course, who: SeatId, deed: Deed, named: SeatId) -> bool:
 
 
 def set_mirror(course: Course, who: SeatId, deed: Deed, source: SeatId) -> bool:
-    """Who looks for the source goes to the direction (ROLE-09.1, ROLE-05.5, AMB-77, AMB-81)."""
+    """Who looks for the source goes to the direction (ROLE-09.1, ROLE-05.5, AMB-77, AMB-81); nobody is visited at the
+    direction, so that nobody is seen there in vain (AMB-79, AMB-80)."""
     direction = deed.direction
-    if source == who and deed.owner != who:
-        course.apply("RULING-07", seats=(who,))
-        return False
     if course.mates(who, source):
         course.apply("ROLE-13.2", "AMB-91", seats=(who, source))
         return False
-    for person in (source, direction):
-        if not course.alive(person):
-            course.seen("vain", who, person)
-            course.apply("AMB-81", "CLAR-09", seats=(who, person))
-            return False
+    dead = [person for person in (source, direction) if not course.alive(person)]
+    if dead:
+        if source in dead:
+            course.seen("vain", who, source)
+        course.apply("AMB-81", "CLAR-09", seats=(who, *dead))
+        return False
     if source != direction:
         course.mirrors[source] = direction
         course.mirrors_spent.discard(source)
@@ -194,114 +204,6 @@ def lend_amulet(course: Course, who: SeatId, deed: Deed, target: SeatId) -> bool
     return True
 
 
-# Attacks ---------------------------------------------------------------------------------------------------------
-
-
-def attack(course: Course, who: SeatId, deed: Deed, target: SeatId) -> bool:
-    """Musket, sword and axe. Whether the target has moved does not matter (CLAR-08); what protects is tested in the
-    order of AMB-53 (or as the option says)."""
-    course.apply("CLAR-08", "AMB-53", *(("AMB-110",) if target in course.done else ()), seats=(who, target))
-    if deed.function == "kill" and course.game.role_of(who) == "treville":
-        course.apply("AMB-15", seats=(who,))
-    protections = {
-        "trap-pub-amulet": (caught_in_trap, in_the_pub, under_amulet),
-        "trap-last": (in_the_pub, under_amulet, caught_in_trap),
-        "pub-trap-amulet": (in_the_pub, caught_in_trap, under_amulet),
-    }[str(course.game.options["protections"])]
-    if any(protected(course, who, deed, target) for protected in protections):
-        return False
-    match deed.function:
-        case "samurai" if course.game.seat(target).side == "honest":
-            return flee(course, who, target)
-        case "axe" if course.hits(target) == 0:
-            return first_blow(course, who, target)
-        case _:
-            return slay(course, who, deed, target)
-
-
-def caught_in_trap(course: Course, who: SeatId, deed: Deed, target: SeatId) -> bool:
-    """Killer and Treville die in the bodyguard's trap, the executioner is clubbed (ROLE-02.3, ROLE-02.4, AMB-55)."""
-    if target not in course.traps:
-        return False
-    course.seen("trapped", who, target)
-    if deed.function == "axe":
-        course.stunned.append(who)
-        course.knocked.add(who)
-        course.apply("ROLE-02.4", "AMB-55", "AMB-54", seats=(who, target))
-    else:
-        course.die(who, "trap")
-        course.apply("ROLE-02.3", "AMB-54", seats=(who, target))
-    return True
-
-
-def in_the_pub(course: Course, who: SeatId, deed: Deed, target: SeatId) -> bool:
-    """The guest of the pub is safe (ROLE-01.2)."""
-    if target not in course.pub:
-        return False
-    course.seen("stopped", who, target)
-    course.apply("ROLE-01.2", *(("AMB-99",) if deed.function == "samurai" else ()), seats=(who, target))
-    return True
-
-
-def under_amulet(course: Course, who: SeatId, deed: Deed, target: SeatId) -> bool:
-    """Nobody raises a hand against the wearer (ROLE-12.2, CLAR-04b.4)."""
-    if target not in course.amulets:
-        return False
-    course.seen("stopped", who, target)
-    clauses = ("CLAR-04b.4", "CLAR-04b.3", "AMB-99") if deed.function == "samurai" else ()
-    course.apply("ROLE-12.2", *clauses, seats=(who, target))
-    return True
-
-
-def flee(course: Course, who: SeatId, target: SeatId) -> bool:
-    """The samurai meets an honest man, flees, and takes poison at dawn, amulet or not (ROLE-17.3, ROLE-17.5,
-    CLAR-04b.1, CLAR-04b.2, AMB-98; the first victim counts, ruling 9)."""
-    course.seen("fled", who, target)
-    if who in course.suicides:
-        course.apply("RULING-09", seats=(who, target))
-    course.suicides.setdefault(who, target)
-    course.apply("ROLE-17.3", "ROLE-17.5", "CLAR-04b.2", "AMB-98", seats=(who, target))
-    if who in course.amulets:
-        course.apply("CLAR-04b.1", seats=(who,))
-    if course.game.seat(who).side == "maf":
-        course.apply("AMB-05", seats=(who,))
-    return False
-
-
-def first_blow(course: Course, who: SeatId, target: SeatId) -> bool:
-    """The victim is unconscious for a day; at Constance's the executioner is too (ROLE-10.1, ROLE-10.2, ROLE-06.5,
-    AMB-56)."""
-    course.blows.append(target)
-    course.stunned.append(target)
-    course.axed.add(target)
-    course.seen("axe", who, target)
-    course.apply("ROLE-10.2", "AMB-82", seats=(who, target))
-    if course.bomb_armed(target, who):
-        course.stunned.append(who)
-        course.knocked.add(who)
-        course.apply("ROLE-06.5", "ROLE-06.6", "AMB-56", seats=(who, target))
-    return True
-
-
-def slay(course: Course, who: SeatId, deed: Deed, target: SeatId) -> bool:
-    """The target dies; with Constance the murderer too, and the night is over (ROLE-06.3, ROLE-06.4, ROLE-10.3,
-    ROLE-17.2, KILLER-01)."""
-    armed = course.bomb_armed(target, who)
-    if deed.function == "axe":
-        course.blows.append(target)
-    did = "samurai" if deed.function == "samurai" else "kill"
-    course.seen(did, who, target)
-    causes = {"axe": "axe", "samurai": "sword", "kill": "shot"}
-    course.die(target, causes[deed.function], who)
-    clauses = {"axe": ("ROLE-10.3", "AMB-83"), "samurai": ("ROLE-17.2",), "kill": ("KILLER-01", "KILLER-02")}
-    course.apply(*clauses[deed.function], seats=(who, target))
-    if armed:
-        course.die(who, "bomb", target)
-        course.bomb = True
-        course.apply("ROLE-06.1", "ROLE-06.2", "ROLE-06.3", "ROLE-06.4", "AMB-70", "AMB-71", seats=(who, target))
-    return True
-
-
 ON_ONE: dict[Function, Callable[[Course, SeatId, Deed, SeatId], bool]] = {
     "pub": take_to_pub,
     "guard": set_trap,
@@ -363,6 +265,8 @@ def charm(course: Course, who: SeatId, one: SeatId, other: SeatId) -> bool:
         course.roused_idle.setdefault(who, []).append(course.idle(person))
         course.seen("charm", who, person)
     moved = [person for person in (one, other) if person in course.done]
+    if again := tuple(person for person in (one, other) if person in course.charmed):
+        course.apply("AMB-69", seats=again)
     if not moved:
         course.deeds[one], course.deeds[other] = course.deeds.get(other, ()), course.deeds.get(one, ())
         course.charmed |= {one, other}

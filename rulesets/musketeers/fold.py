@@ -71,13 +71,15 @@ def _phase_began(game: Musketeers, event: common.PhaseBegan) -> Musketeers:
                 real=(),
             )
         case "night":
-            return replace(game, moves={}, musket="", no_kill=False, order_set=())
+            return replace(game, moves={}, musket="", no_kill=False, order_set=(), gone_tonight="")
         case _:
             return replace(game, killer_named="", last_killer=game.killer_named or game.last_killer)
 
 
 @folds(common.Died)
 def _died(game: Musketeers, event: common.Died) -> Musketeers:
+    if game.phase.name == "night" and game.seat(event.seat).role != "father":
+        game = replace(game, gone_tonight=event.seat)
     return game.with_seat(event.seat, alive=False, exit="night", cause=event.cause)
 
 
@@ -221,7 +223,8 @@ def _kill_forgone(game: Musketeers, event: e.KillForgone) -> Musketeers:  # noqa
 
 @folds(e.MoveFiled)
 def _move_filed(game: Musketeers, event: e.MoveFiled) -> Musketeers:
-    move = NightMove(event.targets, event.direction, event.use, event.prayer)
+    function = "pray" if event.prayer else game.function(event.seat) if event.use else None
+    move = NightMove(event.targets, function, event.direction, event.use, event.prayer)
     return replace(game, moves={**game.moves, event.seat: move})
 
 

@@ -8,6 +8,7 @@ from rulesets.musketeers import events as e
 from rulesets.musketeers.checks import Refusal, Work, alive, in_phase, target_alive
 from rulesets.musketeers.day import able
 from rulesets.musketeers.ending import inherit, propose_end
+from rulesets.musketeers.queue import tell_queue
 
 
 def answer(draft: Work, act: Answer) -> Refusal:
@@ -20,7 +21,7 @@ def answer(draft: Work, act: Answer) -> Refusal:
 def extend(draft: Work, act: a.Extend) -> Refusal:
     """More time, once a game for each; nobody learns who asked: RIGHTS-02, RIGHTS-03, AMB-113."""
     game = draft.game
-    refusal = alive(game, act.by)
+    refusal = in_phase(game, "day", "night") or alive(game, act.by)
     if refusal:
         return refusal
     if game.seat(act.by).time_asked:
@@ -69,40 +70,49 @@ def missing(field: str) -> Reject:
 
 
 def kill(draft: Work, act: Rule) -> Refusal:
-    """Somebody is out by the host's word."""
+    """Somebody is out by the host's word; by night Father inherits at dawn (AMB-105)."""
     if act.seat is None:
         return missing("seat")
     refusal = target_alive(draft.game, act.seat, "DISPUTE-02")
     if refusal:
         return refusal
     draft.happen(common.Died(seat=act.seat, cause="ruling"))
-    inherit(draft, act.seat)
+    if draft.game.phase.name != "night":
+        inherit(draft, act.seat)
     propose_end(draft)
     return None
 
 
 def revive(draft: Work, act: Rule) -> Refusal:
-    """Somebody is back by the host's word."""
+    """Somebody is back by the host's word; in the evening he stands at the end of the queue, and the mafia's list is
+    sent again (AMB-39, QUEUE-09)."""
     if act.seat is None:
         return missing("seat")
     if draft.game.seat(act.seat).alive:
         return Reject("target-alive", ("DISPUTE-02",), {"target": act.seat})
     draft.happen(common.Returned(seat=act.seat, cause="ruling"))
+    if draft.game.phase.name == "evening":
+        tell_queue(draft)
+        draft.apply("AMB-39", "QUEUE-09", seats=(act.seat,))
     propose_end(draft)
     return None
 
 
 def give_role(draft: Work, act: Rule) -> Refusal:
-    """A seat has another role, or another status, by the host's word; every role has one holder (SETUP-03)."""
+    """A seat has another role, or another status, by the host's word. Every role has one holder (SETUP-03), so whoever
+    held this one, living or dead, gets the other in exchange: one ruling sets two mixed-up letters right. What either
+    sent before stands as it was sent (AMB-123)."""
     if act.seat is None or act.role is None:
         return missing("seat" if act.seat is None else "role")
     game = draft.game
     if act.role not in (*game.roles, "honest", "maf"):
         return Reject("no-such", ("DISPUTE-02",), {"roles": (act.role,)})
+    before = game.seat(act.seat).role
     holder = next((seat for seat in game.seats if seat.role == act.role and seat.id != act.seat), None)
-    if holder is not None:
-        return Reject("no-power", ("SETUP-03",), {"seat": holder.id})
     draft.happen(common.RoleGiven(seat=act.seat, role=act.role))
+    if holder is not None:
+        draft.happen(common.RoleGiven(seat=holder.id, role=before))
+        draft.apply("SETUP-03", seats=(act.seat, holder.id))
     propose_end(draft)
     return None
 
@@ -164,14 +174,25 @@ RULINGS = {
 # Taking back -----------------------------------------------------------------------------------------------------
 
 
+WITHDRAWN_IN = {"move": "night", "pray": "night", "musket": "night", "take-votes": "day"}
+"""In which phase an act may be taken back."""
+
+
 def withdraw(draft: Work, act: Withdraw) -> Refusal:
-    """A night move, the prayer or the musket's target may be taken back until the night is closed: RIGHTS-04. A vote
-    may not DAY-VOTE-05, nor a list of swaps SWAPS-10."""
+    """A night move, the prayer or the musket's target may be taken back until the night is closed: RIGHTS-04; a request
+    for votes until the day is. A vote may not DAY-VOTE-05, nor a list of swaps SWAPS-10."""
+    game = draft.game
+    refusal = alive(game, act.by)
+    if refusal:
+        return refusal
     if act.which == "vote":
         return Reject("already-voted", ("DAY-VOTE-05",), {"seat": act.by})
     if act.which == "swaps":
         return Reject("swaps-final", ("SWAPS-10",), {})
-    game = draft.game
+    if act.which in WITHDRAWN_IN:
+        refusal = in_phase(game, WITHDRAWN_IN[act.which])
+        if refusal:
+            return refusal
     if act.which in ("move", "pray") and act.by in game.moves:
         draft.happen(e.MoveDropped(seat=act.by))
     elif act.which == "musket" and game.musket and game.seat(act.by).side == "maf":

@@ -65,7 +65,7 @@ def base_text(course: Course, who: SeatId) -> str:
         return "hindered"
     if result == "ok" and (planned or given):
         return "done-roused" if only_idle_roused(course, who) else "done"
-    if planned and not charmed and result in ("blocked", "fail"):
+    if planned and not given and result in ("blocked", "fail"):
         return "hindered"
     return "roused" if not planned and roused else "slept"
 
@@ -103,7 +103,7 @@ def additions(draft: Work, course: Course, who: SeatId, key: str) -> None:
         draft.apply("MSG-G5", "AMB-86", *(("RULING-06",) if key not in ("done",) else ()), seats=(who,))
     if who in course.axed and key != "struck":
         draft.tell((who,), "struck")
-        draft.apply("MSG-11", "MSG-G2", seats=(who,))
+        draft.apply("MSG-11", "MSG-G2", "AMB-84", seats=(who,))
     if who in course.axed or who in course.knocked:
         draft.tell((who,), "unconscious")
         draft.apply("ROLE-10.4", "RULING-13", seats=(who,))

@@ -7,7 +7,8 @@ from rulesets.musketeers.checks import Refusal, Work, alive, in_phase, of_the_ma
 from rulesets.musketeers.state import Function, Musketeers
 
 INCLUDES_SELF = ("amulet", "pair", "mirror")
-"""Functions somebody may aim at himself: Kitty once, Felton and La Chesnaye freely (AMB-77, AMB-91)."""
+"""Functions somebody may aim at himself: Kitty once, Felton and La Chesnaye freely (AMB-77, AMB-91). A mere thought is
+of somebody else."""
 
 SELF_CLAUSES: dict[str, str] = {"guard": "ROLE-02.5", "charm": "AMB-60"}
 
@@ -72,7 +73,7 @@ def fits_thought(game: Musketeers, act: a.Move, function: Function | None) -> Re
         refusal = target_alive(game, person, "CLAR-10.4")
         if refusal:
             return refusal
-    if act.by in act.targets and function not in INCLUDES_SELF:
+    if act.by in act.targets:
         return Reject("self-target", ("CLAR-01.4",), {"target": act.by})
     return None
 

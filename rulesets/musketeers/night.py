@@ -13,6 +13,9 @@ from rulesets.musketeers.letters import morning_letters
 from rulesets.musketeers.resolve import course_of, dawn_suicides, resolve
 from rulesets.musketeers.state import Musketeers
 
+WORDS = ("none", "random")
+"""Answers about a missing kill that name nobody; they win over a nick that is spelled alike."""
+
 
 def close_night(draft: Work, act: Close) -> Refusal:
     """Resolve the night and open the day: KILLER-07, CLAR-11, MSG-P1."""
@@ -42,13 +45,20 @@ def close_night(draft: Work, act: Close) -> Refusal:
 
 
 def kill_missing(game: Musketeers) -> NeedsRuling | None:
-    """Two mafs live and killer or target is missing: the host decides (KILLER-07, AMB-10)."""
-    if len(game.mafs()) < 2 or (game.killer() and game.musket):
+    """Two mafs live and killer or target is missing: the host decides (KILLER-07, AMB-10). The same where killer and
+    target have become one, or the person he named can no longer be shot at."""
+    if len(game.mafs()) < 2 or (game.killer() and game.musket and game.musket != game.killer()):
         return None
-    if game.options["missing_kill"] != "ask" or game.ruling("missing-kill"):
+    if game.options["missing_kill"] != "ask" or ruling_stands(game):
         return None
     living = tuple(seat.id for seat in game.living() if seat.id != game.killer())
     return NeedsRuling("missing-kill", ("KILLER-07", "AMB-10"), ("none", "random", *living), "none")
+
+
+def ruling_stands(game: Musketeers) -> bool:
+    """Whether the host has ruled, and whom he named lives and is not the killer himself (AMB-11)."""
+    choice = game.ruling("missing-kill")
+    return choice in WORDS or any(seat.id == choice != game.killer() for seat in game.living())
 
 
 def missing_kill(draft: Work, act: a.MissingKill) -> Refusal:
@@ -57,7 +67,8 @@ def missing_kill(draft: Work, act: a.MissingKill) -> Refusal:
     refusal = in_phase(game, "night")
     if refusal:
         return refusal
-    choice = next((seat.id for seat in game.seats if act.choice in (seat.nick, seat.id)), act.choice)
+    named = next((seat.id for seat in game.seats if act.choice in (seat.nick, seat.id)), act.choice)
+    choice = act.choice if act.choice in WORDS else named
     asked = kill_missing(game)
     if asked is None or choice not in asked.choices:
         return Reject("no-such", ("AMB-10",), {"choice": act.choice})
@@ -67,10 +78,11 @@ def missing_kill(draft: Work, act: a.MissingKill) -> Refusal:
 
 
 def tonights_kill(draft: Work) -> tuple[SeatId, SeatId]:
-    """Who shoots and at whom; two empty strings where nobody does (KILLER-07, KILLER-08, AMB-08, AMB-10)."""
+    """Who shoots and at whom; two empty strings where nobody does (KILLER-07, KILLER-08, AMB-08, AMB-10). A
+    drawn killer is never the target himself (AMB-11)."""
     game = draft.game
     killer, target = game.killer(), "" if game.no_kill else game.musket
-    if target and killer:
+    if target and killer and target != killer:
         return killer, target
     if len(game.mafs()) < 2:
         return killer, ""
@@ -79,14 +91,12 @@ def tonights_kill(draft: Work) -> tuple[SeatId, SeatId]:
     if choice in ("none", "ask"):
         draft.apply("AMB-10")
         return killer, ""
-    killer = killer or drawn(game, game.mafs(), "killer")
-    if choice == "random":
-        others = tuple(seat.id for seat in game.living() if seat.id != killer)
-        target = target if target and target != killer else drawn(game, others, "target")
-    else:
-        target = choice
+    target = target if choice == "random" else choice
+    killer = killer or drawn(game, tuple(maf for maf in game.mafs() if maf != target), "killer")
+    if not target or target == killer:
+        target = drawn(game, tuple(seat.id for seat in game.living() if seat.id != killer), "target")
     draft.apply("AMB-10", seats=(killer, target))
-    return (killer, target) if target != killer else (killer, "")
+    return killer, target
 
 
 def drawn(game: Musketeers, seats: tuple[SeatId, ...], what: str) -> SeatId:
@@ -116,10 +126,9 @@ def dawn(draft: Work, course: Course) -> None:
     for seat in course.revived:
         draft.happen(common.Returned(seat=seat, cause="prayer"))
     carry_over(draft, course)
-    others = [death.seat for death in course.deaths if draft.game.seat(death.seat).role != "father"]
-    if others:
-        inherit(draft, others[-1])
-        draft.apply("ROLE-16.5", "AMB-109", seats=(others[-1],))
+    if last := draft.game.gone_tonight:
+        inherit(draft, last)
+        draft.apply("ROLE-16.5", "AMB-109", seats=(last,))
     publish(draft, course)
 
 

@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 from hostconsole.core import events as common
 from hostconsole.core.acts import Close, SeatId
 from hostconsole.core.decisions import Reject
-from hostconsole.core.draws import shuffled
 from rulesets.musketeers import acts as a
 from rulesets.musketeers import events as e
 from rulesets.musketeers.checks import (
@@ -50,8 +49,15 @@ def publish_queue(draft: Work) -> None:
     game = draft.game
     number = game.phase.number
     draft.post("queue", number=number, seats=game.public[number])
-    draft.tell(game.mafs(), "full-queue", number=number, seats=game.official[number], swaps=game.swaps_allowed())
+    tell_queue(draft)
     draft.apply("QUEUE-06", "QUEUE-07", "QUEUE-08", "QUEUE-09", "AMB-34", "AMB-125", "SWAPS-02")
+
+
+def tell_queue(draft: Work) -> None:
+    """The whole list of the evening and the number of swaps, for the mafia (QUEUE-09)."""
+    game = draft.game
+    facts = {"number": game.phase.number, "seats": game.queue_now(), "swaps": game.swaps_allowed()}
+    draft.tell(game.mafs(), "full-queue", **facts)
 
 
 def base_order(draft: Work) -> tuple[Order, Order]:
@@ -65,7 +71,7 @@ def base_order(draft: Work) -> tuple[Order, Order]:
     if game.duel is not None:
         return duel_order(draft, before)
     voters = tuple(ballot.seat for ballot in game.ballots)
-    draft.apply("QUEUE-01", "QUEUE-02", "QUEUE-03")
+    draft.apply("QUEUE-01", "QUEUE-02", "QUEUE-03", *(() if voters else ("AMB-40",)))
     if not before:
         draft.apply("QUEUE-05")
         rest = tuple(seat for seat in game.lot if seat not in voters)
@@ -76,13 +82,14 @@ def base_order(draft: Work) -> tuple[Order, Order]:
 
 
 def duel_order(draft: Work, before: Order) -> tuple[Order, Order]:
-    """After a duel: the reverse of yesterday's official queue ROLE-04.4..06, AMB-38, AMB-41; on day 1 the list of the
-    invited as it stands DISPUTE-04..07, AMB-37."""
+    """After a duel: the reverse of yesterday's official queue ROLE-04.4..06, AMB-38, AMB-41, the restored behind
+    it in the host's lot AMB-39; on day 1 the list of the invited as it stands DISPUTE-04..07, AMB-37."""
     game = draft.game
     if before:
         draft.apply("ROLE-04.4", "ROLE-04.5", "ROLE-04.6", "AMB-38", "AMB-41")
         public = game.public.get(game.phase.number - 1, ())
-        return tuple(reversed(before)), tuple(reversed(public))
+        restored = tuple(seat for seat in game.lot if seat not in before)
+        return (*reversed(before), *restored), tuple(reversed(public))
     draft.apply("AMB-37", "DISPUTE-04", "DISPUTE-06", "DISPUTE-07")
     invited = tuple(seat.id for seat in game.seats)
     if game.options["duel_on_day_1"] == "lot":
@@ -92,13 +99,9 @@ def duel_order(draft: Work, before: Order) -> tuple[Order, Order]:
 
 def drawn(draft: Work, seats: Order) -> Order:
     """Whoever has no place in any list is placed by a keyed draw (AMB-39, ruling 16)."""
-    if not seats:
-        return ()
-    game = draft.game
-    places = {seat.id: place for place, seat in enumerate(game.seats)}
-    order = shuffled(game.seed, str(game.phase), "AMB-39", len(game.seats))
-    draft.apply("AMB-39", "RULING-16", seats=seats)
-    return tuple(sorted(seats, key=lambda seat: order.index(places[seat])))
+    if seats:
+        draft.apply("AMB-39", "RULING-16", seats=seats)
+    return draft.game.placed(seats)
 
 
 def lot(draft: Work, act: a.Lot) -> Refusal:
@@ -192,7 +195,7 @@ def swapped(draft: Work) -> Order:
     """The real queue: the swaps in the order of the list, those that touch the locked one void and silent
     (SWAPS-05, ROLE-15.5, ROLE-15.6, AMB-44, AMB-45)."""
     game = draft.game
-    order = list(game.official.get(game.phase.number, tuple(seat.id for seat in game.living())))
+    order = list(game.queue_now() or tuple(seat.id for seat in game.living()))
     for one, other in game.swaps:
         if game.lock in (one, other):
             draft.apply("ROLE-15.2", "ROLE-15.5", "ROLE-15.6", "AMB-45", seats=(one, other))
@@ -205,7 +208,14 @@ def swapped(draft: Work) -> Order:
 
 
 def close_evening(draft: Work, act: Close) -> Refusal:
-    """The swaps are applied and the night begins (SWAPS-01, CLAR-11.1, AMB-48)."""
+    """The swaps are applied and the night begins (SWAPS-01, CLAR-11.1, AMB-48); who came back this evening has a place
+    in the official queue too (AMB-39)."""
+    number = draft.game.phase.number
+    official = draft.game.official.get(number, ())
+    late = tuple(seat for seat in draft.game.queue_now() if seat not in official)
+    if late:
+        order = (*official, *drawn(draft, late))
+        draft.happen(e.QueueSet(day=number, order=order, public=draft.game.public[number]))
     draft.happen(e.RealQueueSet(order=swapped(draft)))
     if draft.game.lock:
         draft.apply("AMB-49", seats=(draft.game.lock,))

@@ -1,5 +1,7 @@
 """The night, slot by slot in the order of the queue (spec 2.3)."""
 
+from collections.abc import Collection
+
 from hostconsole.core.acts import SeatId
 from rulesets.musketeers.course import Course, Deed
 from rulesets.musketeers.deeds import perform
@@ -33,13 +35,11 @@ def course_of(game: Musketeers, killer: SeatId, target: SeatId) -> Course:
 
 
 def role_deed(game: Musketeers, seat: SeatId) -> Deed | None:
-    """The deed somebody sent for the night, if his function allows it (SETUP-06)."""
-    move, function = game.moves.get(seat), game.function(seat)
-    if move is None or function is None or not move.use:
+    """The deed somebody sent for the night, by the function he had when he sent it (SETUP-06)."""
+    move = game.moves.get(seat)
+    if move is None or move.function is None:
         return None
-    if function == "pray" and not move.prayer:
-        return None
-    return Deed(function, seat, move.targets, move.direction)
+    return Deed(move.function, seat, move.targets, move.direction)
 
 
 def resolve(course: Course) -> None:
@@ -86,12 +86,14 @@ def after_the_bomb(course: Course, who: SeatId) -> None:
 
 
 def block_clauses(course: Course, who: SeatId) -> tuple[str, ...]:
-    """Why somebody could not move."""
-    if who in course.stunned:
-        return ("ROLE-10.2", "AMB-84")
-    if who in course.pub:
-        return ("ROLE-01.3",)
-    return ("ROLE-03.2",) if who in course.sermon_now else ("ROLE-03.3", "AMB-58")
+    """Everything that kept somebody from moving."""
+    reasons: tuple[tuple[Collection[SeatId], tuple[str, ...]], ...] = (
+        (course.stunned, ("ROLE-10.2", "AMB-84")),
+        (course.pub, ("ROLE-01.3",)),
+        (course.sermon_now, ("ROLE-03.2",)),
+        (course.game.sermon, ("ROLE-03.3", "AMB-58")),
+    )
+    return tuple(clause for stopped, clauses in reasons if who in stopped for clause in clauses)
 
 
 def dawn_suicides(course: Course) -> None:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from hostconsole.core.acts import SeatId
+from hostconsole.core.draws import shuffled
 from hostconsole.core.game import Game, Seat
 
 Function = Literal[
@@ -54,9 +55,11 @@ class MusketeersSeat(Seat, frozen=True, kw_only=True):
 
 
 class NightMove(Struct, frozen=True):
-    """What a player sent for the night."""
+    """What a player sent for the night. `function` is the one he had when he sent it: a change of his role later in
+    the night does not make another move of it. None for a mere thought."""
 
     targets: tuple[SeatId, ...]
+    function: Function | None = None
     direction: SeatId = ""
     use: bool = True
     prayer: bool = False
@@ -70,7 +73,10 @@ class Ballot(Struct, frozen=True):
 
 
 class Musketeers(Game, frozen=True, kw_only=True):
-    """The whole game. `official` keeps each day's queue before the swaps, `father` is the role of the last exit."""
+    """The whole game. `official` keeps each day's queue before the swaps, `father` is the role of the last exit.
+
+    `gone_tonight` is the last who left in the night that is open: Father inherits from him at dawn.
+    """
 
     terms: dict[str, int] = {}
     options: dict[str, str | int | bool] = {}
@@ -80,6 +86,7 @@ class Musketeers(Game, frozen=True, kw_only=True):
     seed: str = ""
     used: frozenset[str] = frozenset()
     father: str = ""
+    gone_tonight: SeatId = ""
     ballots: tuple[Ballot, ...] = ()
     denied: tuple[SeatId, ...] = ()
     denied_ever: frozenset[SeatId] = frozenset()
@@ -178,8 +185,21 @@ class Musketeers(Game, frozen=True, kw_only=True):
         return min(self.terms["swaps"], count if self.options["swaps"] == "as-many-as-mafs" else max(0, count - 1))
 
     def queue_now(self) -> tuple[SeatId, ...]:
-        """The real queue of the night, or of the evening as far as it stands."""
-        return self.real or self.official.get(self.phase.number, ())
+        """The real queue of the night, or of the evening as far as it stands, and behind it whoever has come back since
+        it was settled (AMB-39, ruling 16)."""
+        settled = self.official.get(self.phase.number, ())
+        order = self.real if self.phase.name == "night" or not settled else settled
+        if self.phase.name == "day":
+            return order
+        return (*order, *self.placed(tuple(seat.id for seat in self.living() if seat.id not in order))) if order else ()
+
+    def placed(self, seats: tuple[SeatId, ...]) -> tuple[SeatId, ...]:
+        """Whoever has no place in a list, in the order of a keyed draw (AMB-39, ruling 16)."""
+        if not seats:
+            return ()
+        places = {seat.id: place for place, seat in enumerate(self.seats)}
+        order = shuffled(self.seed, str(self.phase), "AMB-39", len(self.seats))
+        return tuple(sorted(seats, key=lambda seat: order.index(places[seat])))
 
     def deadline(self) -> datetime | None:
         """When the open phase ends: a day of 24 or 48 hours, a night of 24 (DAY-VOTE-02, DAY-VOTE-03, CLAR-11)."""
