@@ -148,9 +148,11 @@ def root(
         typer.Option("--version", is_eager=True, callback=show_version, help=N_("Print the version.")),
     ] = False,
 ) -> None:
-    """What every command shares; without a command, the short help."""
+    """What every command shares; without a command, the first screen, or the short help where there is none."""
     use_wordings(texts)
     if context.invoked_subcommand is None:
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            start.first_screen()
         screen.line(context.get_help())
 
 

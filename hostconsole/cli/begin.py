@@ -10,11 +10,12 @@ from hostconsole.cli.errors import RefusedByRulesError, WrongOptionError
 from hostconsole.cli.fields import once, option_value, pairs
 from hostconsole.cli.options import AtOption, JsonOption, SaveArgument
 from hostconsole.cli.session import Session, committed, considered, moment, now, open_save, raw_act, who
-from hostconsole.cli.textfiles import players, read_text, roles
+from hostconsole.cli.textfiles import read_text, roles
 from hostconsole.core.decisions import Commit
 from hostconsole.core.ruleset import OptionError
 from hostconsole.desk.acts import MisuseError
 from hostconsole.desk.desk import begin, commit, consider, read, saved
+from hostconsole.desk.lists import players
 from hostconsole.locale import _, ngettext
 from hostconsole.messages import N_, display
 from hostconsole.registry import installed

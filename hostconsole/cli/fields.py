@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any
 
-from hostconsole.cli.textfiles import players
 from hostconsole.core.acts import Act, Field, describe, key_of
 from hostconsole.core.ruleset import OptionValue, RulesetData
 from hostconsole.desk.acts import MisuseError, near_misses
 from hostconsole.desk.desk import Desk
+from hostconsole.desk.lists import players
 from hostconsole.messages import plain_value
 
 FLAGS = {"yes": True, "true": True, "да": True, "no": False, "false": False, "нет": False}

@@ -29,10 +29,20 @@ def open_screens(save: SaveArgument, json: JsonOption = False) -> None:
     raise typer.Exit(run_screens(save))
 
 
-def run_screens(save: Path) -> int:
-    """The screens' exit code. They are loaded by name, for every other command must start without them."""
+def first_screen() -> None:
+    """The screen of a program started without anything: games opened lately, a new one, the example."""
+    try:
+        example: Path | None = find_example()
+    except StoreError:
+        example = None
+    raise typer.Exit(int(import_module("hostconsole.tui.start").run(wordings(), example)))
+
+
+def run_screens(save: Path, *, listed: bool = True) -> int:
+    """The screens' exit code; `listed` puts the save on the list of games opened lately. The screens are loaded by
+    name, for every other command must start without them."""
     run = import_module("hostconsole.tui.app").run
-    return int(run(save, language(), wordings()))
+    return int(run(save, language(), wordings(), listed=listed))
 
 
 def demo(
@@ -49,7 +59,7 @@ def demo(
         if plain or json or not (sys.stdin.isatty() and sys.stdout.isatty()):
             resolve(copy, json)
             return
-        raise typer.Exit(run_screens(copy))
+        raise typer.Exit(run_screens(copy, listed=False))
 
 
 def find_example() -> Path:

@@ -22,8 +22,9 @@ from hostconsole.tui.finder import FinderScreen
 from hostconsole.tui.form import FormScreen
 from hostconsole.tui.journal import JournalScreen
 from hostconsole.tui.palette import DeskCommands
+from hostconsole.tui.recent import remember
 from hostconsole.tui.resolve import ResolveScreen
-from hostconsole.tui.session import HOST, Change, Session, now, start
+from hostconsole.tui.session import Change, Session, now, start, timed, who
 from hostconsole.tui.terminal import forgive_bad_bytes
 from hostconsole.tui.words import act_help, act_label
 
@@ -90,21 +91,21 @@ class HostApp(App[int]):
             text = _("A text of that act is ticked as sent. Take the tick off first, if it did not go out (F6, s).")
             self.notify(text, severity="error", markup=False, timeout=10)
             return
-        self.attempt(lambda desk: stepped(history.undo(desk, time=now(), who=HOST)), _("Taken back. r does it again."))
+        self.attempt(lambda desk: stepped(history.undo(desk, time=now(), who=who())), _("Taken back. r does it again."))
 
     def action_redo(self) -> None:
         """Does again what was undone."""
-        self.attempt(lambda desk: stepped(history.redo(desk, time=now(), who=HOST)), _("Done again."))
+        self.attempt(lambda desk: stepped(history.redo(desk, time=now(), who=who())), _("Done again."))
 
     def publish(self) -> None:
         """Everything drafted is out: undo stops here."""
-        self.attempt(lambda desk: history.publish(desk, time=now(), who=HOST), _("All drafts so far count as out."))
+        self.attempt(lambda desk: history.publish(desk, time=now(), who=who()), _("All drafts so far count as out."))
 
     # Screens -------------------------------------------------------------------------------------------------------
 
     def resolve(self) -> None:
         """Previews the end of the phase."""
-        self.preview(read(self.session.desk, {"act": key_of(Close)}), None, self.resolved)
+        self.preview(read(self.session.desk, timed({"act": key_of(Close)})), None, self.resolved)
 
     def resolved(self, committed: bool | None) -> None:
         """After a commit the outbox has what is to be sent."""
@@ -162,8 +163,9 @@ def stepped(after: Desk | Reject) -> Desk:
     return after
 
 
-def run(path: Path, lang: str | None, texts: Path | None = None) -> int:
-    """Opens a save on the whole screen; gives the exit code: 0, or 1 if it cannot be opened or the app crashed."""
+def run(path: Path, lang: str | None, texts: Path | None = None, *, listed: bool = False) -> int:
+    """Opens a save on the whole screen; gives the exit code: 0, or 1 if it cannot be opened or the app crashed.
+    `listed` puts it on the list of games opened lately."""
     try:
         session = start(path, lang, texts)
     except StoreError as error:
@@ -175,6 +177,8 @@ def run(path: Path, lang: str | None, texts: Path | None = None) -> int:
     except TextError as error:
         print(text_error(error), file=sys.stderr)
         return 1
+    if listed:
+        remember(path, session.desk.header.title)
     forgive_bad_bytes()
     app = HostApp(session)
     app.run()

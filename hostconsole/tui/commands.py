@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.dom import DOMNode
-from textual.events import Click
+from textual.events import Click, Resize
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -15,7 +15,7 @@ from hostconsole.locale import _
 from hostconsole.messages import N_
 from hostconsole.tui.keys import with_twin
 
-Where = Literal["desk", "inbox", "outbox", "resolve", "form", "journal", "dialog"]
+Where = Literal["desk", "inbox", "outbox", "resolve", "form", "journal", "start", "new", "dialog"]
 
 
 class Command(Struct, frozen=True):
@@ -79,6 +79,14 @@ COMMANDS = (
     Command("journal", ("escape", "q"), "cancel", N_("Back"), N_("Return to the desk.")),
     Command("journal", ("f8", "u"), "undo", N_("Undo"), N_("Take back the last act, if it is not published.")),
     Command("journal", ("r",), "redo", N_("Redo"), N_("Do again what was undone.")),
+    Command("start", ("n",), "new", N_("New game"), N_("Choose the rules, paste the list of players, begin.")),
+    Command("start", ("o",), "open", N_("Open"), N_("Open a save by its path.")),
+    Command("start", ("d",), "demo", N_("Example"), N_("Open a copy of the example game.")),
+    Command("start", ("l",), "language", N_("In Russian"), N_("Switch the language: Russian, English.")),
+    Command("start", ("f1", "question_mark"), "help", N_("Help"), N_("All keys and what they do."), bar=False),
+    Command("start", ("q", "f10"), "quit", N_("Quit"), N_("Leave; everything is saved already.")),
+    Command("new", ("f5", "ctrl+o"), "create", N_("Create"), N_("Make the game and its save, and open it.")),
+    Command("new", ("escape",), "cancel", N_("Back"), N_("Back to the list; what is filled in stays.")),
     Command("dialog", ("escape",), "cancel", N_("Back"), N_("Leave without changing anything.")),
 )
 
@@ -112,6 +120,7 @@ class KeyHint(Static):
 
     def __init__(self, node: Widget, command: Command) -> None:
         label = Content.assemble((f" {key_name(command.keys[0])} ", "bold $text-accent"), _(command.label))
+        self.cells = label.cell_length
         super().__init__(label, classes=f"when-{command.when}" if command.when else None)
         self.tooltip = _(command.help)
         self.node = node
@@ -129,6 +138,7 @@ class KeyBar(Horizontal):
     DEFAULT_CSS = """
     KeyBar { height: 1; background: $panel; color: $text; overflow: hidden; }
     KeyBar KeyHint { width: auto; height: 1; }
+    KeyBar KeyHint.-over { visibility: hidden; }
     KeyBar KeyHint:hover { background: $primary; }
     """
 
@@ -142,3 +152,13 @@ class KeyBar(Horizontal):
         for command in commands(self.where):
             if command.bar:
                 yield KeyHint(self.node, command)
+
+    def on_resize(self, event: Resize) -> None:
+        """A hint that does not fit whole is not shown: half a word helps nobody, and the help has them all."""
+        hints = list(self.query(KeyHint))
+        for when in ("look", "settle"):
+            right = 0
+            for hint in hints:
+                if hint.command.when in ("", when):
+                    right += hint.cells
+                    hint.set_class(right > event.size.width, "-over")

@@ -1,6 +1,7 @@
 """One widget for each kind of field an act may have. Forms are made of them; they know no act and no game."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from textual import on
@@ -23,10 +24,12 @@ from hostconsole.tui.words import code_word
 LINES = {
     "shares": "Анна = 20",
     "pairs": "Анна = Борис",
+    "roles": "Анна = mafia",
+    "sides": "",
     "table": "Анна; 0",
     "time": "2012-03-02T10:15",
 }
-"""What a value of these kinds looks like, one a line."""
+"""What a value looks like, one a line: by the field's name, else by its kind."""
 
 
 class Tick(Checkbox):
@@ -84,13 +87,15 @@ class LineBox(FieldBox):
     def compose(self) -> ComposeResult:
         """A line to type in."""
         yield from super().compose()
-        yield Input(placeholder=LINES.get(self.field.kind, ""), compact=True)
+        yield Input(placeholder=LINES.get(self.field.name, LINES.get(self.field.kind, "")), compact=True)
 
     def read(self) -> Any:
         """The text, or the number."""
         text = self.query_one(Input).value.strip()
         if not text:
             return None
+        if self.field.kind == "time":
+            return moment(self.headline, text)
         if self.field.kind != "number":
             return text
         try:
@@ -103,13 +108,21 @@ class LineBox(FieldBox):
         self.query_one(Input).value = value.isoformat() if hasattr(value, "isoformat") else str(value)
 
 
+def moment(name: str, text: str) -> datetime:
+    """A time in ISO form, a blank or T between date and time. Raises MisuseError."""
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        raise MisuseError("not-a-time", name, (), text) from None
+
+
 class TextBox(FieldBox):
     """Text of several lines."""
 
     def compose(self) -> ComposeResult:
         """An area to type in."""
         yield from super().compose()
-        yield GuardedArea(placeholder=LINES.get(self.field.kind, ""))
+        yield GuardedArea(placeholder=LINES.get(self.field.name, LINES.get(self.field.kind, "")))
 
     @property
     def lines(self) -> list[str]:

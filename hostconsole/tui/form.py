@@ -23,7 +23,7 @@ from hostconsole.messages import misuse, refusal
 from hostconsole.store import StoreError
 from hostconsole.tui.commands import KeyBar, bind
 from hostconsole.tui.fields import FieldBox, box_for
-from hostconsole.tui.session import HOST, Session, host, now
+from hostconsole.tui.session import Session, host, now, timed, who
 from hostconsole.tui.text import safe, styled
 from hostconsole.tui.words import act_help, act_label, act_line, field_label
 
@@ -36,7 +36,7 @@ def enter(desk: Desk, raw: Mapping[str, Any], source: Source | None) -> Desk:
     preview = consider(desk, read(desk, raw), source)
     if not isinstance(preview.decision, Commit):
         raise RefusedError(preview.decision)
-    return commit(desk, preview, time=now(), who=HOST)
+    return commit(desk, preview, time=now(), who=who())
 
 
 class UnfilledError(Exception):
@@ -123,7 +123,7 @@ class FormScreen(ModalScreen[bool]):
         missing = [box.headline for box in self.boxes if box.field.required and box.field.name not in given]
         if missing:
             raise UnfilledError(", ".join(missing))
-        return {"act": self.kind.key, **given}
+        return timed({"act": self.kind.key, **given})
 
     def required(self, name: str) -> bool:
         """Whether a field must be given even when it is "no"; one that is "yes" if left out must be, too."""

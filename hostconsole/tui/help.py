@@ -18,6 +18,8 @@ PLACES: tuple[tuple[Where, str], ...] = (
     ("resolve", N_("In the preview")),
     ("form", N_("In a form")),
     ("journal", N_("In the journal")),
+    ("start", N_("On the first screen")),
+    ("new", N_("In a new game")),
 )
 
 

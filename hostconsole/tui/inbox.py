@@ -18,8 +18,8 @@ from hostconsole.tui.area import GuardedArea
 from hostconsole.tui.boards import KeyedTable
 from hostconsole.tui.commands import KeyBar, bind
 from hostconsole.tui.finder import FinderScreen
-from hostconsole.tui.session import HOST, Session, host, now
 from hostconsole.tui.session import Paste as PasteState
+from hostconsole.tui.session import Session, host, now, who
 from hostconsole.tui.text import line, safe
 from hostconsole.tui.words import ACTOR
 
@@ -248,7 +248,7 @@ class Inbox(Vertical):
         said = ngettext("Recorded, {n} act accepted.", "Recorded, {n} acts accepted.", sure).format(n=sure)
         before = self.session.paste
         self.session.paste = PasteState()
-        if host(self).attempt(lambda desk: desk_inbox.take(desk, look, time=now(), who=HOST), said):
+        if host(self).attempt(lambda desk: desk_inbox.take(desk, look, time=now(), who=who()), said):
             self.area.put("")
             self.table.focus() if self.table.row_count else self.area.focus()
         else:
@@ -268,7 +268,7 @@ class Inbox(Vertical):
     def accept(self, waits: Waiting, raw: dict[str, object]) -> None:
         """Accepts a waiting line as this act."""
         host(self).attempt(
-            lambda desk: desk_inbox.accept(desk, waits.paste, waits.item, raw, time=now(), who=HOST), _("Accepted.")
+            lambda desk: desk_inbox.accept(desk, waits.paste, waits.item, raw, time=now(), who=who()), _("Accepted.")
         )
 
     def action_drop(self) -> None:
@@ -278,7 +278,7 @@ class Inbox(Vertical):
             self.action_hold()
         elif waits:
             host(self).attempt(
-                lambda desk: desk_inbox.drop(desk, waits.paste, waits.item.number, time=now(), who=HOST), _("Dropped.")
+                lambda desk: desk_inbox.drop(desk, waits.paste, waits.item.number, time=now(), who=who()), _("Dropped.")
             )
 
     def action_hold(self) -> None:

@@ -15,7 +15,7 @@ from hostconsole.messages import phase_name
 from hostconsole.outbox.marks import FORMATS
 from hostconsole.tui.boards import COVERED, KeyedTable, Row
 from hostconsole.tui.commands import KeyBar, bind
-from hostconsole.tui.session import HOST, Session, host, now
+from hostconsole.tui.session import Session, host, now, who
 from hostconsole.tui.text import cell, safe
 from hostconsole.tui.words import nick_list
 
@@ -28,6 +28,8 @@ class Outbox(Vertical):
     Outbox #state { height: 1; background: $panel; padding: 0 1; }
     Outbox #split { layout: vertical; height: 1fr; }
     Outbox #items { height: 1fr; min-height: 4; }
+    Outbox #readers { height: auto; max-height: 3; padding: 0 1; background: $panel; display: none; }
+    Outbox.-several #readers { display: block; }
     Outbox #preview { height: 1fr; padding: 0 1; background: $surface; }
     Outbox #preview:focus { background: $boost; }
     """
@@ -42,6 +44,7 @@ class Outbox(Vertical):
         yield Static(id="state")
         with Horizontal(id="split"):
             yield KeyedTable(id="items")
+            yield Static(id="readers")
             with VerticalScroll(id="preview"):
                 yield Static(id="text")
         yield KeyBar(self, "outbox")
@@ -89,7 +92,12 @@ class Outbox(Vertical):
         hidden = item is not None and self.session.private and item.item.kind == "letter"
         text = safe(COVERED if hidden else item.item.text) if item else safe(_("Nothing is drafted yet."))
         self.query_one("#text", Static).update(text)
-        self.query_one("#preview", VerticalScroll).scroll_home(animate=False)
+        several = item is not None and not hidden and len(item.item.to) > 1
+        self.set_class(several, "-several")
+        if item is not None and several:
+            said = _("To each alone, never as one message to all: {nicks}")
+            nicks = nick_list(self.session.desk, item.item.to)
+            self.query_one("#readers", Static).update(safe(said.format(nicks=nicks)))
 
     @on(DataTable.RowSelected, "#items")
     def selected(self) -> None:
@@ -140,8 +148,8 @@ class Outbox(Vertical):
 
         def ticked(desk: Desk) -> Desk:
             if out:
-                desk = history.publish(desk, time=now(), who=HOST)
-            return history.tick(desk, item, on, time=now(), who=HOST)
+                desk = history.publish(desk, time=now(), who=who())
+            return history.tick(desk, item, on, time=now(), who=who())
 
         if host(self).attempt(ticked, _("Ticked as sent.") if on else _("Not sent after all.")) and on:
             self.action_next()
@@ -200,4 +208,4 @@ def recipients(session: Session, item: Outgoing) -> Text:
     """Who gets an item."""
     if item.item.kind == "post":
         return cell(_("everybody"), style="bold")
-    return cell(nick_list(session.desk, item.item.to, 3), 40)
+    return cell(nick_list(session.desk, item.item.to, 2), 30)

@@ -13,7 +13,7 @@ from hostconsole.messages import known_word, phase_name
 from hostconsole.outbox.drafts import Item, drafts
 from hostconsole.tui.session import Session
 from hostconsole.tui.text import line, safe, styled
-from hostconsole.tui.words import nick_list
+from hostconsole.tui.words import nick_list, readers
 
 
 def outcome_view(session: Session, decision: Commit) -> Content:
@@ -78,7 +78,7 @@ def items_of(session: Session, decision: Commit) -> Sequence[Item]:
 def letters_view(session: Session, items: Iterable[Item]) -> Content:
     """All letters, one under the other."""
     views = [
-        Content.assemble(styled(f"{nick_list(session.desk, item.to)} · {item.subject}", "bold"), "\n", safe(item.text))
+        Content.assemble(styled(f"{readers(session.desk, item.to)} · {item.subject}", "bold"), "\n", safe(item.text))
         for item in items
         if item.kind == "letter"
     ]

@@ -42,17 +42,39 @@ def summary(session: Session, said: Content = EMPTY) -> Content:
     if desk.game.winner:
         over = _("winner: {who}").format(who=known_word(texts, "winners", desk.game.winner))
         head = Content.assemble(head, "  ", styled(over, "bold"))
-    parts = []
+    head = Content.assemble(head, styled(lying_about(session), "$text-warning"))
+    head = Content.assemble(head, "  ", said)
+    owes = owed_line(session)
+    if not owes and not desk.game.winner and any(desk.game.seated()):
+        dealt = any(seat.role for seat in desk.game.seated())
+        owes = _("nothing: the phase can be resolved (F5)") if dealt else _("nothing: the roles can be dealt (F7)")
+    return Content.assemble(head, "\n", styled(_("Owed: "), "$text-muted"), safe(owes)) if owes else head
+
+
+def owed_line(session: Session) -> str:
+    """Who owes what, in one line; what must be there has a mark before it."""
+    desk, parts = session.desk, []
     for owed in desk.rules.owed(desk.game):
         names = COVERED if session.private else nick_list(desk, owed.seats, NAMES)
         mark = "! " if owed.required else ""
-        parts.append(f"{mark}{known_word(texts, 'owed', owed.what)}: {names}")
-    head = Content.assemble(head, styled(lying_about(session), "$text-warning"))
-    head = Content.assemble(head, "  ", said)
-    owes = "; ".join(parts)
-    if not owes and not desk.game.winner and any(desk.game.seated()):
-        owes = _("nothing: the phase can be resolved (F5)")
-    return Content.assemble(head, "\n", styled(_("Owed: "), "$text-muted"), safe(owes)) if owes else head
+        parts.append(f"{mark}{known_word(session.texts, 'owed', owed.what)}: {names}")
+    return "; ".join(parts)
+
+
+def open_ends(session: Session) -> list[str]:
+    """What a host should know before he closes the phase: lines nobody settled, and what did not come."""
+    said = []
+    if unsure := len(waiting(session.desk)):
+        said.append(
+            ngettext(
+                "{n} unsure line waits in the inbox and does not count yet: settle it there first (Esc, then F3).",
+                "{n} unsure lines wait in the inbox and do not count yet: settle them there first (Esc, then F3).",
+                unsure,
+            ).format(n=unsure)
+        )
+    if owes := owed_line(session):
+        said.append(_("Not in yet: {owed}.").format(owed=owes))
+    return said
 
 
 def lying_about(session: Session) -> str:

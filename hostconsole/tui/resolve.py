@@ -7,7 +7,7 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Button, Input, Static
 
-from hostconsole.core.acts import Act, Answer, key_of
+from hostconsole.core.acts import Act, Answer, Close, key_of
 from hostconsole.core.decisions import Commit, Decision, NeedsRuling
 from hostconsole.core.journal import Source
 from hostconsole.desk.acts import MisuseError
@@ -19,9 +19,9 @@ from hostconsole.store import StoreError
 from hostconsole.tui.boards import COVERED
 from hostconsole.tui.commands import KeyBar, bind
 from hostconsole.tui.outcome import items_of, letters_view, outcome_view
-from hostconsole.tui.owed import summary
+from hostconsole.tui.owed import open_ends, summary
 from hostconsole.tui.pages import Pages
-from hostconsole.tui.session import HOST, Session, host, now
+from hostconsole.tui.session import Session, host, now, who
 from hostconsole.tui.text import safe, styled
 from hostconsole.tui.trace import trace_view
 from hostconsole.tui.words import act_line
@@ -50,6 +50,10 @@ class ResolveScreen(Screen[bool]):
     AUTO_FOCUS = "#commit"
     DEFAULT_CSS = """
     ResolveScreen #title { background: $boost; padding: 0 1; height: auto; max-height: 4; }
+    ResolveScreen #warning { background: $warning; color: $text; text-style: bold; padding: 0 1; display: none;
+        height: auto; max-height: 5; }
+    ResolveScreen.-warned #warning { display: block; }
+    ResolveScreen.-warned #title { max-height: 2; }
     ResolveScreen #verdict { height: auto; max-height: 8; padding: 0 1; }
     ResolveScreen.-refused #verdict { color: $text-error; text-style: bold; }
     ResolveScreen #question { height: auto; padding: 0 1; display: none; }
@@ -70,9 +74,12 @@ class ResolveScreen(Screen[bool]):
         self.act = act
         self.source = source
         self.preview = consider(session.desk, act, source)
+        self.warnings: list[str] = []
+        self._asked = False
 
     def compose(self) -> ComposeResult:
-        """What is resolved, the verdict or the question, and the pages."""
+        """What is still open, what is resolved, the verdict or the question, and the pages."""
+        yield Static(id="warning")
         yield Static(id="title")
         yield Static(id="verdict")
         with Vertical(id="question"):
@@ -99,7 +106,11 @@ class ResolveScreen(Screen[bool]):
         """Shows the preview at hand, and nothing else."""
         decision = self.preview.decision
         title = act_line(self.session.desk, self.session.texts, {"act": key_of(type(self.act)), **self.fields()})
-        owed = summary(self.session) if not self.fields() else Content("")
+        closes = isinstance(self.act, Close)
+        self.warnings, self._asked = open_ends(self.session) if closes else [], False
+        self.set_class(bool(self.warnings), "-warned")
+        self.query_one("#warning", Static).update(safe("\n".join(f"! {each}" for each in self.warnings)))
+        owed = summary(self.session) if closes else Content("")
         self.query_one("#title", Static).update(Content.assemble(styled(title, "bold"), "\n", owed))
         self.set_class(not isinstance(decision, Commit) and not isinstance(decision, NeedsRuling), "-refused")
         self.set_class(isinstance(decision, NeedsRuling), "-asks")
@@ -121,6 +132,8 @@ class ResolveScreen(Screen[bool]):
         if isinstance(decision, NeedsRuling):
             return question(decision, desk, lang).split("\n")[0]
         if isinstance(decision, Commit):
+            if self._asked:
+                return _("Something is still open (see the top). F5 once more commits all the same, Esc goes back.")
             return _("Nothing has happened yet. F5 commits exactly this, Esc goes back.")
         return refusal(decision, desk, lang)
 
@@ -168,7 +181,7 @@ class ResolveScreen(Screen[bool]):
             preview = consider(desk, act)
             if not isinstance(preview.decision, Commit):
                 raise RefusedError(preview.decision)
-            return commit(desk, preview, time=now(), who=HOST)
+            return commit(desk, preview, time=now(), who=who())
 
         if host(self).attempt(ruled, _("Your ruling stands in the journal.")):
             await self.look_again()
@@ -200,12 +213,17 @@ class ResolveScreen(Screen[bool]):
             scrolls[event.key](animate=False)
 
     async def action_commit(self) -> None:
-        """Records exactly what is shown. If the journal went on meanwhile, it is looked at again instead."""
+        """Records exactly what is shown, at the second press if something is still open. If the journal went on
+        meanwhile, it is looked at again instead."""
         shown: Preview = self.preview
         if not isinstance(shown.decision, Commit):
             return
+        if self.warnings and not self._asked:
+            self._asked = True
+            self.query_one("#verdict", Static).update(styled(self.verdict(shown.decision), "bold reverse"))
+            return
         try:
-            host(self).change(lambda desk: commit(desk, shown, time=now(), who=HOST), _("Committed."))
+            host(self).change(lambda desk: commit(desk, shown, time=now(), who=who()), _("Committed."))
         except StalePreviewError:
             self.notify(_("Something was recorded meanwhile: look again, nothing was committed."), severity="warning")
             await self.look_again()

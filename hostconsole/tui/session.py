@@ -1,6 +1,7 @@
 """What the app holds: the file, the desk, how the host wants to see them. Every change is on disk before it shows."""
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 from textual.dom import DOMNode
 
+from hostconsole.core.acts import Close, Deal, key_of
 from hostconsole.core.journal import head
 from hostconsole.desk.desk import Desk, saved
 from hostconsole.desk.history import Outgoing, outgoing, undoable
@@ -24,8 +26,8 @@ if TYPE_CHECKING:
 Change = Callable[[Desk], Desk]
 """What is to happen to the desk. It raises MisuseError, RefusedError or StalePreviewError where it cannot."""
 
-HOST = "host"
-"""Who acts here, as the journal names him."""
+BEGINNERS = (key_of(Deal), key_of(Close))
+"""Acts that begin a phase: they happen now. Every other act without a time has that of the one before."""
 
 
 @dataclass
@@ -87,12 +89,24 @@ def start(path: Path, lang: str | None, texts: Path | None = None) -> Session:
     """Opens a save, in the wordings of `texts` or of the folder beside it. Raises what opening a desk raises."""
     chosen = use_language(lang)
     file, desk = open_desk(path, texts)
-    return Session(file, desk, chosen)
+    session = Session(file, desk, chosen)
+    session.outbox()  # a wording that does not fit what is recorded is said now, not in the middle of the game
+    return session
 
 
 def now() -> datetime:
-    """The moment of an entry: to the second, with its zone."""
-    return datetime.now().astimezone().replace(microsecond=0)
+    """The wall clock where the host sits, in whole seconds and without a zone, as forums show it."""
+    return datetime.now().replace(microsecond=0)
+
+
+def timed(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """An act as plain values; one that begins a phase is given the time of now, unless it has one."""
+    return {"at": now(), **raw} if raw.get("act") in BEGINNERS else dict(raw)
+
+
+def who() -> str:
+    """Who enters things, as the journal names him: HOSTCONSOLE_WHO, or the host."""
+    return os.environ.get("HOSTCONSOLE_WHO", "").strip() or "host"
 
 
 def host(node: DOMNode) -> "HostApp":

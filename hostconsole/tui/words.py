@@ -1,6 +1,6 @@
 """The game's words for acts and their fields, from its word lists; nothing here knows a game."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -13,6 +13,9 @@ from hostconsole.tui.text import line
 
 ACTOR = "by"
 """The field that says who acts, in every game."""
+
+UNSAID = ("act", "at", "seed", ACTOR)
+"""Fields an act's line leaves out: they are said otherwise, or, like the key of the draw, are nobody else's to see."""
 
 DESK_LISTS = ("kinds", "unions", "purposes", "clans", "roles", "answers", "statuses")
 """Word lists a field's value may come from, when none is named after the field."""
@@ -57,6 +60,12 @@ def nick_list(desk: Desk, seats: Iterable[SeatId], limit: int = 0) -> str:
     return ", ".join(names)
 
 
+def readers(desk: Desk, seats: Sequence[SeatId], limit: int = 0) -> str:
+    """Who gets a letter; several get it each alone, for they must not see each other."""
+    nicks = nick_list(desk, seats, limit)
+    return nicks if len(seats) < 2 else _("to each alone: {nicks}").format(nicks=nicks)
+
+
 def act_line(desk: Desk, texts: Texts, raw: Mapping[str, Any]) -> str:
     """An act in one line: what, by whom, on whom, and all else by its field's name. Not all fields need be there."""
     key = str(raw.get("act", ""))
@@ -67,7 +76,7 @@ def act_line(desk: Desk, texts: Texts, raw: Mapping[str, Any]) -> str:
     act_type = desk.rules.act_type(key)
     kinds = {field.name: field.kind for field in describe(act_type).fields} if act_type else {}
     for name, value in raw.items():
-        if name in ("act", "at", ACTOR) or value in (None, "", (), []):
+        if name in UNSAID or value in (None, "", (), []):
             continue
         said = _said(desk, texts, name, kinds.get(name, "text"), value)
         parts.append(said if name in ("target", "targets") else f"{field_label(texts, name)} {said}")

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hostconsole.cli.textfiles import decoded, players, roles
+from hostconsole.cli.textfiles import decoded, roles
 from hostconsole.desk.acts import MisuseError
+from hostconsole.desk.lists import players
 from hostconsole.store import load
 from tests.cli.samples import NICKS, Run, parsed
 

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -17,8 +18,9 @@ def simple_reader(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def own_world(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No helper of this machine is called, and the language is put back."""
+def own_world(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """No helper of this machine is called, no list of games is written, and the language is put back."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     for name in ("TMUX", "DISPLAY", "WAYLAND_DISPLAY", "VISUAL", "EDITOR"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("SSH_CONNECTION", "test")

@@ -1,5 +1,7 @@
 """Forms are made from the described fields of an act; they know no act."""
 
+from datetime import datetime
+
 import pytest
 from textual.app import App
 from textual.widgets import Checkbox, Input, Select
@@ -49,7 +51,7 @@ class Bare(App[None]):
         (Field("mana", "shares", required=False), {"Аня": 20, "Боря": 20}),
         (Field("pairs", "pairs", required=True), [["Аня", "Боря"], ["Вера", "Гоша"]]),
         (Field("players", "table", required=True), [{"nick": "Аня", "exp": 5}, {"nick": "Боря"}]),
-        (Field("at", "time", required=False), "2012-03-02T10:15:00"),
+        (Field("at", "time", required=False), datetime(2012, 3, 2, 10, 15)),
         (Field("on_sight", "flag-or-seats", required=False), True),
         (Field("on_sight", "flag-or-seats", required=False), ["Вера"]),
     ],

@@ -12,8 +12,10 @@ from hostconsole.tui.help import HelpScreen, help_text
 from hostconsole.tui.inbox import Inbox
 from hostconsole.tui.journal import JournalScreen
 from hostconsole.tui.keys import LATIN, RUSSIAN, with_twin
+from hostconsole.tui.newscreen import NewScreen
 from hostconsole.tui.outbox import Outbox
 from hostconsole.tui.resolve import ResolveScreen
+from hostconsole.tui.start import StartScreen
 
 OWNERS = {
     "desk": DeskScreen,
@@ -22,6 +24,8 @@ OWNERS = {
     "resolve": ResolveScreen,
     "form": FormScreen,
     "journal": JournalScreen,
+    "start": StartScreen,
+    "new": NewScreen,
     "dialog": HelpScreen,
 }
 
@@ -47,7 +51,9 @@ def test_a_letter_has_its_twin_and_nothing_else_has(key, both):
     assert with_twin(key) == both
 
 
-@pytest.mark.parametrize("places", [("desk", "inbox"), ("desk", "outbox"), ("resolve",), ("form",), ("journal",)])
+@pytest.mark.parametrize(
+    "places", [("desk", "inbox"), ("desk", "outbox"), ("resolve",), ("form",), ("journal",), ("start",), ("new",)]
+)
 def test_no_key_means_two_things_in_one_place(places: tuple[Where, ...]):
     keys = [
         (each, command.action)

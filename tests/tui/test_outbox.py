@@ -1,11 +1,12 @@
 """The outbox: one key copies, one ticks, undo knows what is out."""
 
 import pytest
+from textual.widgets import Static
 
 from hostconsole import clipboard
 from hostconsole.desk import history
 from hostconsole.tui.outbox import Outbox
-from tests.tui.pilots import on_disk, press, running, screen_text, settle, until
+from tests.tui.pilots import on_disk, plain, press, running, screen_text, settle, until
 from tests.tui.samples import done, night
 
 
@@ -126,3 +127,18 @@ async def test_no_clipboard_over_ssh_means_the_terminal(tmp_path, monkeypatch):
         await press(pilot, "f6", "c")
         await until(pilot, lambda: bool(written))
         assert written == [app.session.outbox()[0].item.text]
+
+
+async def test_a_letter_with_several_readers_goes_to_each_alone(tmp_path):
+    async with running(night(orders=False), tmp_path) as (app, pilot):
+        await press(pilot, "f6")
+        outbox = app.screen.query_one(Outbox)
+        said = outbox.query_one("#readers", Static)
+        assert not said.display, "a post goes to everybody"
+        shared = next(item for item in app.session.outbox() if len(item.item.to) > 1)
+        outbox.table.go_to(shared.id)
+        await settle(pilot)
+        text = " ".join(plain(said).split())
+        nicks = app.session.desk.nicks()
+        assert text.startswith("To each alone, never as one message")
+        assert all(nicks[seat] in text for seat in shared.item.to)

@@ -2,14 +2,16 @@
 
 from textual.widgets import Button, Input, Static
 
+from hostconsole.cli.session import now as cli_now
 from hostconsole.core.decisions import Commit, NeedsRuling
 from hostconsole.core.journal import plain as plain_values
+from hostconsole.desk import inbox
 from hostconsole.desk.desk import record
 from hostconsole.tui.outbox import Outbox
 from hostconsole.tui.resolve import Page, ResolveScreen
 from hostconsole.tui.session import now
-from tests.tui.pilots import kinds, on_disk, plain, press, running, screen_text, settle
-from tests.tui.samples import done, night
+from tests.tui.pilots import kinds, on_disk, plain, press, running, screen_text, settle, until
+from tests.tui.samples import WHEN, done, night
 
 
 def ready():
@@ -79,6 +81,10 @@ async def test_a_question_is_answered_in_place_with_a_reason(tmp_path):
         entry = on_disk(app).entries[-1]
         assert (entry.act["act"], entry.act["choice"], entry.act["why"]) == ("answer", "absent", "молчал весь день")
         assert isinstance(screen.preview.decision, Commit)
+        await press(pilot, "enter")  # the answer is still owed, so this only asks
+        assert "once more commits" in screen_text(app)
+        button = screen.query_one("#commit", Button)
+        await until(pilot, lambda: not button.has_class("-active"))
         await press(pilot, "enter")
         assert kinds(on_disk(app))[-2:] == ["answer", "close"]
 
@@ -103,3 +109,48 @@ async def test_a_file_changed_by_somebody_else_stops_the_commit(tmp_path):
         await settle(pilot)
         assert app.session.desk is before, "what is not saved is not kept"
         assert "changed by somebody else" in screen_text(app)
+
+
+def unsettled():
+    """A night with everything in, and one line that nobody settled."""
+    look = inbox.look(chosen(), {"text": "check | Жанна | Павел ? Павел, Рита", "channel": "letter"})
+    return inbox.take(chosen(), look, time=WHEN, who="host")
+
+
+async def test_open_ends_are_said_and_asked_about_once(tmp_path):
+    async with running(unsettled(), tmp_path) as (app, pilot):
+        await press(pilot, "f5")
+        text = screen_text(app)
+        assert "1 unsure line waits in the inbox" in text.splitlines()[0]
+        assert "F3" in text
+        before = on_disk(app).entries
+        await press(pilot, "f5")
+        assert on_disk(app).entries == before, "the first press only asks"
+        assert "once more commits" in screen_text(app)
+        await press(pilot, "escape")
+        assert on_disk(app).entries == before
+        await press(pilot, "f5", "f5", "f5")
+        assert kinds(on_disk(app))[-1] == "close"
+
+
+async def test_what_did_not_come_is_said_before_the_day_closes(tmp_path):
+    day = done(chosen(), act="close")
+    async with running(day, tmp_path) as (app, pilot):
+        await press(pilot, "f5")
+        assert "Not in yet" in screen_text(app)
+        assert "Мила" in plain(app.screen.query_one("#warning", Static))
+        await press(pilot, "f5")
+        assert kinds(on_disk(app))[-1] == "close"
+        assert len(on_disk(app).entries) == len(day.entries)
+        await press(pilot, "ctrl+o")
+        assert len(on_disk(app).entries) == len(day.entries) + 1
+
+
+async def test_times_are_those_of_the_command_line(tmp_path):
+    async with running(chosen(), tmp_path) as (app, pilot):
+        await press(pilot, "f5", "f5")
+        entry = on_disk(app).entries[-1]
+        assert entry.act["act"] == "close"
+        for moment in (entry.time, entry.act["at"]):
+            assert moment.tzinfo is None
+            assert abs((cli_now() - moment).total_seconds()) < 60

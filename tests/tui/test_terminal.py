@@ -152,3 +152,12 @@ def test_a_save_that_cannot_be_opened_is_said_without_a_screen(tmp_path: Path):
     assert terminal.ends() != 0
     assert b"broken" in terminal.bytes
     assert b"Traceback" not in terminal.bytes
+
+
+def test_without_arguments_the_first_screen_leads_to_a_desk():
+    terminal = Terminal("--lang", "en")
+    terminal.shows("New game", "Open a save", "Example")
+    terminal.send("d")
+    terminal.shows("F2 Players", "Owed")
+    terminal.send("q")
+    assert terminal.ends() == 0
