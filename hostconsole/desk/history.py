@@ -22,7 +22,8 @@ QUIET = ("publish", "sent", "undo", "redo")
 def undoable(desk: Desk) -> tuple[int, ...] | Reject:
     """The entries the next undo takes back: the last act, or a paste with all that was read from it at once.
 
-    Refused with `published` once the act has been published, with `nothing-to-undo` when there is none.
+    Refused with `published` once the act has been published, with `text-sent` once a text of it is ticked as sent,
+    with `nothing-to-undo` when there is none.
     """
     moves = [entry for entry in replay.standing(desk.entries) if entry.act["act"] not in QUIET]
     if not moves:
@@ -41,7 +42,10 @@ def undoable(desk: Desk) -> tuple[int, ...] | Reject:
             group = tail
     if published_up_to(desk) >= group[0].number:
         return Reject("published")
-    return tuple(entry.number for entry in group)
+    numbers = tuple(entry.number for entry in group)
+    if any(entry in numbers for entry, _ in sent_ticks(desk)):
+        return Reject("text-sent")
+    return numbers
 
 
 def published_up_to(desk: Desk) -> int:

@@ -12,7 +12,7 @@ from textual.dom import DOMNode
 from hostconsole.core.acts import Close, Deal, key_of
 from hostconsole.core.journal import head
 from hostconsole.desk.desk import Desk, saved
-from hostconsole.desk.history import Outgoing, outgoing, undoable
+from hostconsole.desk.history import Outgoing, outgoing
 from hostconsole.desk.inbox import Look
 from hostconsole.desk.opening import open_desk
 from hostconsole.locale import use_language
@@ -78,11 +78,6 @@ class Session:
         if self._out is None or self._out[0] != key:
             self._out = (key, outgoing(self.desk, self.lang, self.fmt))
         return self._out[1]
-
-    def sent_already(self) -> bool:
-        """Whether a text of what undo would take back is ticked as sent."""
-        numbers = undoable(self.desk)
-        return isinstance(numbers, tuple) and any(item.sent and item.entry in numbers for item in self.outbox())
 
 
 def start(path: Path, lang: str | None, texts: Path | None = None) -> Session:

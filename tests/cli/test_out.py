@@ -56,3 +56,15 @@ def test_a_publication_notes_the_head(morning: Path, hc: Run) -> None:
     head = load(morning).save.entries[-1].hash
     assert parsed(hc("publish", morning, "--json"))["head"] == head
     assert all(item["published"] for item in parsed(hc("posts", morning, "--json"))["items"])
+
+
+def test_undo_stops_at_what_is_ticked(morning: Path, hc: Run) -> None:
+    first = parsed(hc("posts", morning, "--json"))["items"][-1]
+    assert hc("sent", morning, first["id"]).exit_code == 0
+    before = load(morning).save.entries
+    refused = hc("undo", morning)
+    assert refused.exit_code == 1
+    assert "ticked as sent" in refused.output
+    assert load(morning).save.entries == before
+    assert hc("sent", morning, first["id"], "--off").exit_code == 0
+    assert hc("undo", morning).exit_code == 0

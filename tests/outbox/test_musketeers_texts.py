@@ -47,7 +47,7 @@ CAUSES = [*get_args(msgspec.structs.fields(Death)[1].type), "jail", "ruling"]
 REASONS = """
 wrong-phase actor-dead no-power target-dead target-alive target-count self-target same-target already-voted unconscious
 denied no-vote used-today used-up paired too-many-votes not-mafia kill-mandatory too-many-swaps swaps-final
-amulet-in-a-row no-seated-maf prayer-target extension-used not-dead will-used no-such published nothing-to-undo
+amulet-in-a-row no-seated-maf prayer-target extension-used not-dead will-used no-such published text-sent nothing-to-undo
 nothing-to-redo game-over nick-taken wrong-number not-yet
 """
 
@@ -452,7 +452,7 @@ def test_every_reason_the_game_and_the_desk_give_has_a_sentence() -> None:
 
 
 def test_every_atom_the_night_notes_has_a_word() -> None:
-    source = (HOME / "deeds.py").read_text(encoding="utf-8") + (HOME / "course.py").read_text(encoding="utf-8")
+    source = "".join(path.read_text(encoding="utf-8") for path in sorted(HOME.glob("*.py")))
     found = set(re.findall(r'(?:seen\(|"did": |did = )"([a-z]+)"', source))
     assert {"pub", "killed", "samurai"} <= found <= set(ATOMS)
 
