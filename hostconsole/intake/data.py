@@ -60,8 +60,9 @@ class Read(Struct, frozen=True, kw_only=True):
     """One act that somebody seems to have meant, and where it stands.
 
     `act` is an act table with seat ids; for an unsure read as far as it is known, perhaps empty. `start` and `end` are
-    places in the pasted text, `excerpt` is what stands there (whole lines, trimmed). `why` says why an unsure read is
-    unsure, `candidates` who may be meant, likeliest first. `at` is the time of the post or letter.
+    places in the pasted text, `excerpt` is what stands there (whole lines, trimmed; of an export the message's words
+    alone). `why` says why an unsure read is unsure, `candidates` who may be meant, likeliest first. `at` is the time of
+    the post or letter.
     """
 
     act: dict[str, Any]

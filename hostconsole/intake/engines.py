@@ -239,6 +239,8 @@ def _pieces(
         authors.append(author.strip())
         bodies.append(_after_title(engine, text, lines, body))
         last = number + 1
+    if engine.author == "above":
+        starts = _with_avatars(text, lines, starts, authors)
     pieces = []
     for place, (number, match) in enumerate(headers):
         stop = starts[place + 1] if place + 1 < len(starts) else len(lines)
@@ -321,7 +323,7 @@ def _above(text: str, lines: Sequence[Line], number: int, last: int, known: Call
     unknown_at = number
     for place in range(number - 1, floor - 1, -1):
         line = text[lines[place][0] : lines[place][1]].strip()
-        if not line or line.isdigit() or _PROFILE.match(line) or _TITLE.match(line):
+        if not line or line.isdigit() or _PROFILE.match(line) or _TITLE.match(line) or _ONLY_DATE.match(line):
             continue
         if known(line):
             above = text[lines[place - 1][0] : lines[place - 1][1]].strip() if place > floor else ""
@@ -334,6 +336,12 @@ def _above(text: str, lines: Sequence[Line], number: int, last: int, known: Call
         if number - place < 9 and not unknown:
             unknown, unknown_at = line, place
     return unknown, unknown_at
+
+
+def _with_avatars(text: str, lines: Sequence[Line], starts: list[int], authors: Sequence[str]) -> list[int]:
+    """Where the posts begin: on a page where every author stands twice, once for his picture, at the first of both."""
+    above = [text[slice(*lines[start - 1])].strip() if start else "" for start in starts]
+    return [start - 1 for start in starts] if above == list(authors) else starts
 
 
 def _date_below(text: str, lines: Sequence[Line], number: int) -> str:

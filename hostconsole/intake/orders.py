@@ -15,6 +15,12 @@ from hostconsole.intake.names import Mention
 from hostconsole.intake.objects import Objects, object_before, objects_after, objects_before
 from hostconsole.intake.phrasebook import Form, Slot
 
+_SECOND_THOUGHTS = (
+    "negation", "condition", "alternative", "hedge", "withdraw", "contrast", "wish", "reported", "asking", "past",
+    "subordinate", "instead", "pronoun", "role",
+)  # fmt: skip
+"""Word lists of which none is heard in an aside that changes nothing."""
+
 
 def order_at(
     forms: Sequence[tuple[Form, int]], sitter: Sitter, region: Sequence[Heard], place: int, line: int
@@ -59,7 +65,8 @@ def _as_form(form: Form, sitter: Sitter, region: Sequence[Heard], place: int, af
     clause = heard.clause_start(place)
     while after < len(heard.tokens) and form.say.at(heard.tokens, after) > after:
         after = form.say.at(heard.tokens, after)
-    if heard.says("negation", clause, place) or heard.any_of(("past", "wish"), clause, place):
+    back = _points_back(heard, clause, place)
+    if heard.says("negation", 0 if _affirms(form) else clause, place) or back == "past":
         return None
     name_slot = next((slot for slot in form.slots if slot.manner in ("name", "names") and not slot.optional), None)
     objects = Objects(start=after, end=after)
@@ -85,12 +92,30 @@ def _as_form(form: Form, sitter: Sitter, region: Sequence[Heard], place: int, af
             return None
         why = why or "question"
     found_why = _rest(act, form, sitter, region, objects)
-    why = why or _doubt(heard, place, end, objects, sitter.seat) or _later_doubt(region[1:]) or found_why
+    why = why or _doubt(heard, place, end, objects, sitter.seat) or _later_doubt(region[1:]) or found_why or back
     if not why:
         why, further = tail_doubt(heard, end)
         candidates = (*candidates, *further) if why else candidates
     start = heard.tokens[min(place, objects.start) if objects.mentions else place].start
     return Meant(form, act, line, start, heard.tokens[end - 1].end, why, tuple(dict.fromkeys(candidates)))
+
+
+def _affirms(form: Form) -> bool:
+    """Whether the form is a yes: a denial anywhere in its sentence may turn it."""
+    return form.whole and True in form.given.values()
+
+
+def _points_back(heard: Heard, start: int, end: int) -> str:
+    """The code "past" where words tell of the past or wish. "unclear" where all of them may as well be mere fillers,
+    as "тогда" is: "at that time", or "in that case", where nobody knows which. Else ""."""
+    if heard.says("wish", start, end):
+        return "past"
+    found = ""
+    while (past := heard.first("past", start, end)) is not None:
+        if not heard.is_a("filler", past[0]):
+            return "past"
+        found, start = "unclear", past[1]
+    return found
 
 
 def _objects(heard: Heard, slot: Slot | None, place: int, after: int, by: SeatId) -> Objects:
@@ -128,6 +153,8 @@ def _other_person(form: Form, heard: Heard, place: int, after: int, by: SeatId) 
     own = any(slot.manner == "name" and 0 in slot.count for slot in form.slots)
     if form.whole and _says_more(heard, after):
         return "unclear"
+    if _affirms(form) and heard.says("negation", after, len(heard.tokens)):
+        return "unclear"
     if not own and not form.alone:
         return ""
     close = len(heard.tokens) if form.yields else heard.clause_end(after - 1)
@@ -139,11 +166,23 @@ def _other_person(form: Form, heard: Heard, place: int, after: int, by: SeatId) 
 
 def _says_more(heard: Heard, after: int) -> bool:
     """Whether the clause goes on after the phrase, or somebody is left out of it ("nobody but X")."""
+    if _is_aside(heard, after):
+        return False
     after = heard.skip(after, "filler", "preposition", "greeting", "hedge")
     if after >= len(heard.tokens) or heard.is_a("condition", after):
         return False
     goes_on = not heard.tokens[after].breaks or heard.is_a("subordinate", after)
     return goes_on or (bool(heard.mentions) and heard.says("instead", 0, len(heard.tokens)))
+
+
+def _is_aside(heard: Heard, after: int) -> bool:
+    """Whether the rest of the sentence is an aside after a comma that names nobody, no number and no second thought."""
+    count = len(heard.tokens)
+    if after >= count or not heard.tokens[after].breaks or not heard.is_a("aside", after) or heard.asks:
+        return False
+    rest = heard.book.words["aside"].at(heard.tokens, after)
+    numbers = any(token.number is not None for token in heard.tokens[rest:])
+    return not (numbers or heard.any_of(_SECOND_THOUGHTS, rest, count) or heard.between(after, count))
 
 
 def _rest(act: dict[str, Any], form: Form, sitter: Sitter, region: Sequence[Heard], objects: Objects) -> str:

@@ -36,6 +36,7 @@ WORDS = (
     "instead",
     "listing",
     "presents",
+    "aside",
     "describing",
     "and",
     "greeting",

@@ -205,28 +205,28 @@ def _by_source(
     if first >= len(body):
         return quoted
     date = when(head[1]) if head[1] else None
+    lines = [normal(_line(text, body, each)) for each in range(first, len(body))]
     best = 0
     for source in sources.get(fold_nick(head[0]), ())[-MOST_SOURCES:] if head[0] else ():
         if date is not None and source.at is not None and source.at.replace(second=0) != date.replace(second=0):
             continue
-        best = max(best, _repeats(text, body, first, source.words))
+        best = max(best, _repeats(lines, source.words))
     if not best:
         return [*quoted, *(["open"] * (len(body) - place - len(quoted)))]  # type: ignore[list-item]
     return ["quoted"] * (first + best - place)
 
 
-def _repeats(text: str, body: Sequence[Line], first: int, words: str) -> int:
-    """How many lines from `first` on repeat the source in its order."""
+def _repeats(lines: Sequence[str], words: str) -> int:
+    """How many of these lines repeat the source in its order."""
     reached, count = 0, 0
-    for place in range(first, len(body)):
-        line = normal(_line(text, body, place))
+    for place, line in enumerate(lines):
         if not line:
             continue
         found = words.find(line, reached)
         if found < 0:
             break
         reached = found + len(line)
-        count = place + 1 - first
+        count = place + 1
     return count
 
 

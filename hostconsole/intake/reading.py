@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from hostconsole.core.acts import ActKind, SeatId
-from hostconsole.intake import markup, pages
+from hostconsole.intake import exports, markup, pages
 from hostconsole.intake.bare import VOICED, bare_name
 from hostconsole.intake.data import Channel, Post, Read, Reading, Sitter, Table
 from hostconsole.intake.engines import Piece, cut, lines_of
@@ -25,16 +25,18 @@ from hostconsole.intake.speech import tokenizer
 LONG_LINE = 400
 """How much of a line before and after a read an excerpt shows at most, in characters."""
 
-_CHATS = ("qip", "telegram")
+_CHATS = ("qip", "telegram", "telegram-json")
 _EDGES = " \t\r\n\0\u00a0\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad"
 
 
 class _Paste(Struct, frozen=True):
-    """The paste as it is read: `original` as given, `text` levelled or out of HTML, `places` back to the original."""
+    """The paste as it is read: `original` as given, `text` levelled or out of HTML or an export, `places` back to the
+    original. `messages` are the posts where the paste itself tells them apart."""
 
     original: str
     text: str
     places: list[int] | None
+    messages: tuple[Piece, ...] | None
     channel: Channel
     sender: SeatId | None
     table: Table
@@ -77,10 +79,17 @@ def read(
     words = tokenizer([*nicks, *table.strangers, *table.hosts])
     ear = ears(phrases, people, frozenset(nicks), words, channel)
     level, places, is_html = markup.level(text), None, False
-    if pages.is_html(text):
+    export = exports.chat(text)
+    if export is not None:
+        if not export.pieces:
+            return Reading(engine="telegram-json", not_understood=((0, len(text)),))
+        level, places = export.text, export.places
+    elif pages.is_html(text):
         level, places = pages.seen_text(level)
         is_html = True
-    paste = _Paste(text, level, places, channel, sender, table, ear, table.authors(), act_fields)
+    paste = _Paste(
+        text, level, places, export.pieces if export else None, channel, sender, table, ear, table.authors(), act_fields
+    )
     engine, pieces, unquoted = _cut(paste, now)
     clean = _cleaned(unquoted, pieces)
     heard = [_voices(unquoted, clean, piece, sources) for sources in [_sources(level, pieces)] for piece in pieces]
@@ -125,6 +134,8 @@ def read(
 def _cut(paste: _Paste, now: datetime | None) -> tuple[str, Sequence[Piece], str]:
     """The engine, the posts, and the text with closed BBCode quotes blank."""
     unquoted = markup.blank(paste.text, markup.quoted_places(paste.text)) if "[" in paste.text else paste.text
+    if paste.messages is not None:
+        return "telegram-json", paste.messages, unquoted
     known = _knows(paste.table)
     engine, pieces = cut(unquoted, known, now)
     if paste.channel == "letter":
@@ -311,7 +322,7 @@ def _read(paste: _Paste, found: _Found, piece: Piece) -> Read:
         grade="unsure" if found.why else "sure",
         start=first,
         end=last,
-        excerpt=paste.original[first:last],
+        excerpt=paste.original[first:last] if paste.messages is None else paste.text[start:end],
         why=found.why,
         candidates=tuple(dict.fromkeys(found.candidates)) if found.why else (),
         at=piece.at,

@@ -307,3 +307,44 @@ def test_what_nobody_understood_is_shown() -> None:
     words = "Добрый вечер!\nПогода у нас дрянь.\nСтреляем в Дятла"
     reading = letter(words)
     assert [words[start:end] for start, end in reading.not_understood] == ["Погода у нас дрянь"]
+
+
+@pytest.mark.parametrize(
+    ("words", "grade"),
+    [
+        ("Согласен вступить, всё равно везде опаздываю.", "sure"),
+        ("Согласна, куда деваться.", "sure"),
+        ("Согласен вступить, не раздумывая.", "sure"),
+        ("I accept, anyway there is nothing to lose.", "sure"),
+        ("Согласен, но только если меня не тронут.", "unsure"),
+        ("Согласен вступить, только не раскачивайте.", "unsure"),
+        ("Согласен, что Карась мафия.", "unsure"),
+        ("Согласен, всё равно Карась мафия.", "unsure"),
+        ("Согласен, всё равно они все мафия.", "unsure"),
+        ("Согласен вступить, всё равно завтра откажусь.", "unsure"),
+        ("Согласен вступить, куда деваться, но за 20 gp.", "unsure"),
+        ("Согласен вступить, всё равно за 20 gp.", "unsure"),
+        ("Согласен, всё равно?", "unsure"),
+        ("Согласен, не сейчас.", "unsure"),
+    ],
+)
+def test_an_aside_after_an_acceptance_changes_nothing_and_a_second_thought_does(words: str, grade: str) -> None:
+    assert [each.grade for each in letter(words).reads] == [grade]
+
+
+@pytest.mark.parametrize("words", ["Не сказал бы, что согласен.", "Не думаю, согласен."])
+def test_an_acceptance_that_is_denied_before_it_is_none(words: str) -> None:
+    assert sure(letter(words)) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "whys"),
+    [
+        ("Тогда приглашаем Дятла, анонимно. 15 моих gp.", ["unclear"]),
+        ("Тогда стреляем в Гвоздя.", ["unclear"]),
+        ("Вчера стреляем в Гвоздя.", []),
+        ("Тогда бы стреляем в Гвоздя.", []),
+    ],
+)
+def test_a_word_that_may_point_back_or_only_go_on_makes_an_order_wait(words: str, whys: list[str]) -> None:
+    assert waits(letter(words)) == whys

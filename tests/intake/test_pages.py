@@ -157,3 +157,19 @@ def test_in_a_chat_the_players_lines_count_and_the_hosts_do_not() -> None:
 )
 def test_dates(written: str, expected: str) -> None:
     assert str(when(written)) == expected
+
+
+def xenforo(author: str, points: str, words: str, twice: bool) -> str:
+    """A XenForo post whose picture shows as the nick once more, where `twice`."""
+    head = f"{author}\n" * (1 + twice)
+    return f"{head}Местный\nСообщения\n402\nРеакции\n{points}\n14 Апр 2013\n#3\n{words}\n"
+
+
+def test_a_picture_that_shows_as_a_nick_belongs_to_the_post_below() -> None:
+    page = xenforo("Карась", "4", "Виновен: Гвоздь", True) + xenforo("Барсук", "1", "Виновен: Клякса", True)
+    assert [each.act["by"] for each in sures(thread(page))] == ["Карась", "Барсук"]
+
+
+def test_a_name_under_a_vote_is_no_picture_where_the_page_shows_none() -> None:
+    page = xenforo("Карась", "4", "Виновен: Гвоздь\nБарсук", False) + xenforo("Барсук", "5", "Ага.", False)
+    assert sures(thread(page)) == []
