@@ -61,6 +61,10 @@ MISUSE = {
         N_("“{detail}” has no field “{what}”."),
         N_("Its fields: hostconsole act SAVE {detail} --list."),
     ),
+    "no-act-read": (
+        N_("What {what} means was not understood."),
+        N_("Say which act it is and add its fields, like: --as vote by=NICK target=NICK."),
+    ),
     "missing-field": (N_("“{detail}” needs the field “{what}”."), N_("Add {what}=VALUE.")),
     "bad-value": (N_("“{what}” holds a value that does not fit: {detail}."), N_("Correct the value.")),
     "no-item": (N_("Nothing waits under the number {what}."), N_("What waits: hostconsole inbox SAVE.")),

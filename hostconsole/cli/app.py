@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from hostconsole import __version__
-from hostconsole.cli import act, begin, case, check, enter, hand, out, rules, screen, show, start
+from hostconsole.cli import act, begin, case, check, enter, hand, out, prove, rules, screen, show, start
 from hostconsole.cli.errors import problem_of, usage_problem
 from hostconsole.cli.help import Command, Context
 from hostconsole.cli.session import use_wordings
@@ -169,6 +169,7 @@ for name, function, text, json_keys in (
     *out.COMMANDS,
     *hand.COMMANDS,
     *check.COMMANDS,
+    *prove.COMMANDS,
     *rules.COMMANDS,
     *case.COMMANDS,
     *start.COMMANDS,

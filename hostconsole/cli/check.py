@@ -3,7 +3,7 @@
 import typer
 
 from hostconsole.cli import screen
-from hostconsole.cli.options import JsonOption, SaveArgument
+from hostconsole.cli.options import JsonOption, SaveArgument, SinceOption
 from hostconsole.desk.audit import Finding, findings
 from hostconsole.locale import _, ngettext
 from hostconsole.messages import N_, display
@@ -42,10 +42,10 @@ HINTS = {
 """What to do next, by code."""
 
 
-def audit(save: SaveArgument, json: JsonOption = False) -> None:
-    """Check a save from end to end."""
+def audit(save: SaveArgument, since: SinceOption = None, json: JsonOption = False) -> None:
+    """Check a save from end to end, and that the heads noted before are in its journal."""
     opened = load(save)
-    found = findings(opened.save)
+    found = findings(opened.save, tuple(each.strip().lower() for each in since or ()))
     count = len(opened.save.entries)
     if json:
         screen.json({"ok": not found, "entries": count, "findings": found})

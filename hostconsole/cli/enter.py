@@ -202,6 +202,8 @@ def number_of(desk: Desk, name: str) -> tuple[int, Item]:
 def accepted(session: Session, name: str, kind: str | None, words: list[str]) -> Desk:
     """The desk with an item accepted: as read, corrected, or as another act. Raises MisuseError."""
     paste_number, item = number_of(session.desk, name)
+    if not kind and not item.act:
+        raise MisuseError("no-act-read", name)
     raw = corrected(session.desk, item, kind, words)
     try:
         return desk_inbox.accept(session.desk, paste_number, item, raw, time=now(), who=who())

@@ -20,4 +20,10 @@ FieldsArgument = Annotated[
         metavar="[KEY=VALUE]...", help=N_("Fields of the act, like targets=Anna,Boris."), show_default=False
     ),
 ]
+SinceOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--since", metavar="HEAD", help=N_("A head of the journal from a post; may be repeated."), show_default=False
+    ),
+]
 AllOption = Annotated[bool, typer.Option("--all", help=N_("Those that were sent as well."))]

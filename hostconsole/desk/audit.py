@@ -1,6 +1,6 @@
 """Is the save what it says it is: the chain, every decision made again, every reference, the summary."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -32,12 +32,17 @@ class Finding(Struct, frozen=True):
     hint: str
 
 
-def findings(save: Save) -> tuple[Finding, ...]:
-    """Everything that does not fit, chain first, then entry by entry, then the summary. Empty when all is well."""
-    found = [
-        Finding(fault.number, f"chain-{fault.fault}", *chain_texts(save, fault), "changed")
-        for fault in chain_faults(save.entries)
-    ]
+UNFIT = (msgspec.ValidationError, LookupError, ValueError, TypeError, AttributeError)
+"""What the rules raise over events and acts they never made."""
+
+
+def findings(save: Save, heads: Collection[str] = ()) -> tuple[Finding, ...]:
+    """Everything that does not fit, chain first, then entry by entry, then the summary. Empty when all is well.
+
+    `heads` are heads of this journal noted elsewhere, as in a public post: only they show that its end was cut off, or
+    that it was written anew from some entry on.
+    """
+    found = [*chain_findings(save), *head_findings(save, heads)]
     try:
         kit = installed(save.header.ruleset)
     except UnknownRulesetError as error:
@@ -52,6 +57,20 @@ def findings(save: Save) -> tuple[Finding, ...]:
 
 
 # The chain -------------------------------------------------------------------------------------------------------
+
+
+def chain_findings(save: Save) -> Iterator[Finding]:
+    """Every place where the chain does not hold."""
+    for fault in chain_faults(save.entries):
+        yield Finding(fault.number, f"chain-{fault.fault}", *chain_texts(save, fault), "changed")
+
+
+def head_findings(save: Save, heads: Collection[str]) -> Iterator[Finding]:
+    """Every noted head that no entry of the journal has."""
+    known = {entry.hash for entry in save.entries}
+    for noted in heads:
+        if noted not in known:
+            yield Finding(0, "head", noted, head(save.entries), "changed")
 
 
 def chain_texts(save: Save, fault: ChainFault) -> tuple[str, str]:
@@ -78,11 +97,15 @@ def replayed_findings(kit: Installed, save: Save, desk: Desk) -> Iterator[Findin
                 game = replay.replayed(kit.rules, desk.start, later.entries)
             else:
                 game = replay.fold(kit.rules, desk.game, kit.rules.events_of(entry.events))
-        except (msgspec.ValidationError, LookupError, ValueError, TypeError, AttributeError) as error:
+        except UNFIT as error:
             yield Finding(place, "unreadable", "", str(error) or type(error).__name__, "cannot-go-on")
             return
         desk = replace(later, game=game)
-    summary = dict(kit.rules.summary(desk.game))
+    try:
+        summary = dict(kit.rules.summary(desk.game))
+    except UNFIT as error:
+        yield Finding(0, "summary", "", str(error) or type(error).__name__, "changed")
+        return
     if digest(summary) != digest(save.summary):
         yield Finding(0, "summary", *difference(summary, save.summary), "summary")
 
@@ -93,6 +116,10 @@ Difference = tuple[str, str, str, str]
 
 def entry_findings(desk: Desk, entry: Entry) -> Iterator[Difference]:
     """What is wrong with one entry, the game standing as it did before it."""
+    # The chain reads a date-time as its text, and so do the rules: nothing else would tell the two apart.
+    for kind, table in (("unknown-act", entry.act), ("events", entry.events)):
+        for place, text in times_as_text(table):
+            yield kind, f"{place}: date-time", f"{place}: {text_of(text)}", "changed"
     if entry.again and not decided_again(desk, entry):
         yield "reference", "", text_of(entry.again), "changed"
     if entry.source is not None and not refers_to_paste(desk, entry):
@@ -106,7 +133,7 @@ def entry_findings(desk: Desk, entry: Entry) -> Iterator[Difference]:
     except MisuseError as error:
         yield "unknown-act", f"{error.code} {error.what}".strip(), str(entry.act["act"]), "changed"
         return
-    except (LookupError, ValueError, TypeError, AttributeError) as error:
+    except UNFIT as error:
         yield "undecided", "", str(error) or type(error).__name__, "changed"
         return
     if not isinstance(decision, Commit):
@@ -122,15 +149,34 @@ def entry_findings(desk: Desk, entry: Entry) -> Iterator[Difference]:
             yield kind, *difference(again, recorded), "decided-otherwise"
 
 
+def times_as_text(value: Any, place: str = "") -> Iterator[tuple[str, str]]:
+    """Where in an act or its events a time (`at`, everywhere) is kept as text, and the text."""
+    if isinstance(value, Mapping):
+        for key, item in value.items():
+            where = f"{place}.{key}" if place else str(key)
+            if key == "at" and isinstance(item, str):
+                yield where, item
+            else:
+                yield from times_as_text(item, where)
+    elif isinstance(value, (list, tuple)):
+        for number, item in enumerate(value):
+            yield from times_as_text(item, f"{place}[{number}]")
+
+
 def refers_to_paste(desk: Desk, entry: Entry) -> bool:
-    """Whether the paste an act was read from stands in the journal and holds that item."""
+    """Whether the paste an act was read from stands in the journal and holds that item, in those words."""
     source = entry.source
-    if source is None or not 1 <= source.paste <= len(desk.entries):
-        return False
-    items = desk.entries[source.paste - 1].act.get("items", ())
-    return isinstance(items, (list, tuple)) and any(
-        isinstance(item, Mapping) and item.get("number") == source.item for item in items
-    )
+    item = item_of(desk, source.paste, source.item) if source else None
+    return source is not None and item is not None and item.get("excerpt") == source.excerpt
+
+
+def item_of(desk: Desk, paste: object, number: object) -> Mapping[str, Any] | None:
+    """The item of that number in that paste, None where there is none."""
+    if not isinstance(paste, int) or not is_entry(desk, paste):
+        return None
+    items = desk.entries[paste - 1].act.get("items", ())
+    rows = items if isinstance(items, (list, tuple)) else ()
+    return next((item for item in rows if isinstance(item, Mapping) and item.get("number") == number), None)
 
 
 def decided_again(desk: Desk, entry: Entry) -> bool:
@@ -148,10 +194,10 @@ def journal_act_findings(desk: Desk, entry: Entry) -> Iterator[Difference]:
         yield "head", head(desk.entries), str(act.get("head", "")), "changed"
     if act["act"] in ("undo", "redo", "correct"):
         yield from step_findings(desk, act)
-    if act["act"] in ("drop", "sent"):
-        number = act.get("paste" if act["act"] == "drop" else "entry")
-        if not is_entry(desk, number):
-            yield "reference", "", text_of(number), "changed"
+    if act["act"] == "sent" and not is_entry(desk, act.get("entry")):
+        yield "reference", "", text_of(act.get("entry")), "changed"
+    if act["act"] == "drop" and item_of(desk, act.get("paste"), act.get("item")) is None:
+        yield "reference", "", text_of([act.get("paste"), act.get("item")]), "changed"
 
 
 def step_findings(desk: Desk, act: Mapping[str, Any]) -> Iterator[Difference]:

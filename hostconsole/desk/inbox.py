@@ -150,7 +150,9 @@ def tested(desk: Desk, reading: Reading, at: datetime | None) -> tuple[Item, ...
         act_table = {**found.act, "at": moment} if moment and found.act else dict(found.act)
         if state == "sure":
             act, refused = judged(desk, game, act_table)
-            if act is not None:
+            if act is not None and said_before(found, standing):
+                state, why = "unsure", "said-before"
+            elif act is not None:
                 decision = desk.rules.decide(game, act)
                 game = replay.fold(desk.rules, game, decision.events if isinstance(decision, Commit) else ())
                 taken.append(essence(as_table(act)))
@@ -198,12 +200,27 @@ def essence(act: Mapping[str, Any]) -> dict[str, Any]:
 def repeats(found: Read, standing: tuple[Entry, ...], taken: list[dict[str, Any]]) -> bool:
     """Whether an equal act stands already since the phase began."""
     same = essence(found.act)
-    since: list[dict[str, Any]] = []
+    return same in taken or any(same == essence(entry.act) for entry in this_phase(standing))
+
+
+def said_before(found: Read, standing: tuple[Entry, ...]) -> bool:
+    """Whether the same words were entered as the same act since the phase began: a letter without a date may have been
+    pasted twice, and only the host can know."""
+    same = essence(found.act)
+    return found.at is None and any(
+        entry.source is not None and entry.source.excerpt == found.excerpt and same == essence(entry.act)
+        for entry in this_phase(standing)
+    )
+
+
+def this_phase(standing: tuple[Entry, ...]) -> list[Entry]:
+    """The entries since the phase began."""
+    since: list[Entry] = []
     for entry in standing:
         if any(event["event"] == "phase-began" for event in entry.events):
             since = []
-        since.append(essence(entry.act))
-    return same in since or same in taken
+        since.append(entry)
+    return since
 
 
 # Recording -------------------------------------------------------------------------------------------------------

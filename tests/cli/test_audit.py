@@ -249,3 +249,10 @@ def test_one_changed_event_is_one_finding(played: Path) -> None:
     save = load(played).save
     found = [each for each in findings(fewer_steps(save)) if each.kind != "head"]
     assert [(each.entry, each.kind) for each in found] == [(place_of(save, "close") + 1, "trace")]
+
+
+def test_a_noted_head_must_be_in_the_journal(played: Path, hc: Run) -> None:
+    known, unknown = load(played).save.entries[-1].hash, "0" * 64
+    assert hc("audit", played, "--since", known).exit_code == 0
+    found = parsed(hc("audit", played, "--since", known, "--since", unknown, "--json"))["findings"]
+    assert [(each["kind"], each["expected"]) for each in found] == [("head", unknown)]

@@ -169,3 +169,22 @@ def test_misuse_of_the_inbox(morning: Path, hc: Run, args: tuple[str, ...]) -> N
 
 def test_accept_and_drop_at_once(morning: Path, hc: Run) -> None:
     assert hc("inbox", morning, "--accept", "1.1", "--drop", "1.1").exit_code == 2
+
+
+def test_the_same_words_twice_wait(morning: Path, hc: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    letter = ("paste", morning, "--from", "Кира")
+    words = "Заказываю Мила, плачу 5 gp."
+    assert "Sure: 1" in hc(*letter, input=words).stdout
+    again = parsed(hc(*letter, "--json", input=words))
+    assert [(item["state"], item["why"]) for item in again["items"]] == [("unsure", "said-before")]
+    assert [entry.act["act"] for entry in load(morning).save.entries].count("order") == 1
+
+
+def test_what_was_not_understood_asks_for_the_act(morning: Path, hc: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    hc("paste", morning, "--from", "Кира", input="Стоп, передумал.")
+    (item,) = parsed(hc("inbox", morning, "--json"))["waiting"]
+    result = hc("inbox", morning, "--accept", item["id"])
+    assert result.exit_code == 2
+    assert "--as" in result.stderr

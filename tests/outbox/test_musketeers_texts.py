@@ -47,7 +47,8 @@ CAUSES = [*get_args(msgspec.structs.fields(Death)[1].type), "jail", "ruling"]
 REASONS = """
 wrong-phase actor-dead no-power target-dead target-alive target-count self-target same-target already-voted unconscious
 denied no-vote used-today used-up paired too-many-votes not-mafia kill-mandatory too-many-swaps swaps-final
-amulet-in-a-row no-seated-maf prayer-target extension-used not-dead will-used no-such published text-sent nothing-to-undo
+amulet-in-a-row no-seated-maf prayer-target extension-used not-dead will-used no-such published text-sent
+nothing-to-undo
 nothing-to-redo game-over nick-taken wrong-number not-yet
 """
 

@@ -23,7 +23,8 @@ wrong-phase actor-dead no-power game-over game-not-over target-dead target-alive
 used-today too-late already-voted has-no-vote necromancer-dead not-enough-exp not-enough-mana not-dead
 commissar-missing repeat-check revealed-necromancer price-too-low not-higher not-your-order void-order orders-exist
 shares-wrong not-a-member clan-alive already-resurrected no-original-dead not-recruit victim-alive client-alive
-must-refuse excluded no-premiums pool-short no-such published text-sent nothing-to-undo nothing-to-redo offer-open not-yet
+must-refuse excluded no-premiums pool-short no-such published text-sent nothing-to-undo nothing-to-redo offer-open
+not-yet
 unknown-seat target-count nick-taken not-for-sale wrong-number
 """
 
