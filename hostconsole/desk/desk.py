@@ -130,6 +130,7 @@ def opened(save: Save) -> Desk:
     try:
         start = kit.rules.new(save.header.options)
         game = replay.replayed(kit.rules, start, save.entries)
+        kit.rules.summary(game)  # a game the rules could never reach shows itself here, not on the screen
     except (msgspec.ValidationError, LookupError, ValueError) as error:
         raise DeskError("broken-journal", str(error)) from error
     return Desk(kit, save.header, save.entries, game, start)
