@@ -259,10 +259,11 @@ def _bare(paste: _Paste, sitter: Sitter, spoken: Sequence[Said], doubt: str, cha
 
 
 def _takes_back(spoken: Sequence[Said], doubt: str) -> list[_Found]:
-    """A letter that gives no order and takes one back: the host must see to it."""
+    """A letter that gives no order and takes one back: the host must see to it. Words that do no harm beside a new
+    order ("I take back the last one") are all there is here."""
     for each in spoken:
         heard = each.heard
-        found = heard.first("withdraw", 0, len(heard.tokens))
+        found = heard.book.words["withdraw"].within(heard.tokens)
         if each.voice == "own" and found is not None and not heard.asks:
             return [_Found({}, heard.tokens[0].start, heard.tokens[-1].end, doubt or "withdrawn", ())]
     return []

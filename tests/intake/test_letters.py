@@ -348,3 +348,8 @@ def test_an_acceptance_that_is_denied_before_it_is_none(words: str) -> None:
 )
 def test_a_word_that_may_point_back_or_only_go_on_makes_an_order_wait(words: str, whys: list[str]) -> None:
     assert waits(letter(words)) == whys
+
+
+@pytest.mark.parametrize("words", ["Отменяю прошлое письмо.", "Отменяю прошлый выстрел", "Забудь прошлое письмо"])
+def test_a_letter_that_only_takes_back_waits(words: str) -> None:
+    assert (sure(letter(words)), waits(letter(words))) == ([], ["withdrawn"])
