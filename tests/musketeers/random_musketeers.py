@@ -4,122 +4,49 @@ Votes, moves and shots push the game on, and between them falls whatever comes t
 the ruleset. Run as a script it prints a digest for each number it is given: the same one under every hash seed.
 """
 
-import sys
-from collections.abc import Callable, Generator, Iterable, Mapping
-from datetime import datetime, timedelta
+from collections.abc import Mapping
+from datetime import timedelta
+from functools import partial
 from random import Random
 from typing import Any
 
-import msgspec
-from msgspec import Struct
-
 from hostconsole.core import acts as c
-from hostconsole.core.acts import Act, SeatId, describe, key_of
-from hostconsole.core.decisions import Commit, Decision, NeedsRuling, Reject
-from hostconsole.core.journal import digest, plain
-from hostconsole.core.ruleset import OptionValue, Ruleset
+from hostconsole.core.acts import Act, SeatId
+from hostconsole.core.decisions import NeedsRuling
+from hostconsole.core.ruleset import Ruleset
 from hostconsole.registry import installed
 from rulesets.musketeers import acts as a
-from rulesets.musketeers.state import Musketeers, MusketeersSeat
+from rulesets.musketeers.state import Musketeers
+from tests import random_play
+from tests.random_play import Maker, answer_to, any_of, clock, gone, one, played, print_digests, shuffled
 
 RULES: Ruleset[Musketeers] = installed("musketeers").rules
-MORNING = datetime(2012, 3, 1, 9)
-CRASH = "crashed"
-"""The reason written down where the rules raised an exception."""
-
 MOST_DAYS = 25
 MOST_ACTS = 4000
 """On this day, or after so many acts, the host ends a game that does not end by itself."""
 
 
-class Knobs(Struct, frozen=True, kw_only=True):
-    """What fixes a game; the smaller, the simpler.
+class Knobs(random_play.Knobs, frozen=True, kw_only=True):
+    """What fixes a game. A day turns on a maf in `town` percent of all cases."""
 
-    `busy` is the most acts that fall between the regular ones of a phase; `lively`, in percent, how often people do
-    what they are expected to; `town`, in percent, how often a day turns on a maf.
-    """
-
-    seed: int
     seats: int = 17
     mafs: int = 4
-    busy: int = 0
-    lively: int = 85
     town: int = 30
-    hostile: bool = False
-    options: bool = False
-    timed: bool = False
 
 
-class Turn(Struct, frozen=True):
-    """One act, what the rules said, and the game on both sides of it."""
-
-    before: Musketeers
-    act: Act
-    decision: Decision
-    after: Musketeers
-
-
-Moves = Generator[Act, Turn, Musketeers]
-"""Gives acts, is sent what came of each, and ends with the game as it stands."""
+Turn = random_play.Turn[Musketeers]
+Moves = random_play.Moves[Musketeers]
+Pick = random_play.Pick[Musketeers]
+start_of = partial(random_play.start_of, RULES)
+taken = partial(random_play.taken, RULES)
+replayed = partial(random_play.replayed, RULES)
 
 
 def play(knobs: Knobs) -> tuple[Turn, ...]:
     """The whole game of these knobs, act by act."""
     rng = Random(knobs.seed)
-    moves = whole_game(knobs, rng)
-    game, clock = start_of(knobs), MORNING
-    turns: list[Turn] = []
-    act = next(moves)
-    try:
-        while True:
-            if knobs.timed:
-                clock += timedelta(hours=14) if isinstance(act, c.Close) else timedelta(seconds=rng.randint(0, 90))
-                act = msgspec.structs.replace(act, at=clock)
-            turns.append(taken(game, act))
-            game = turns[-1].after
-            if crashed(turns[-1].decision) or len(turns) == MOST_ACTS:
-                return tuple(turns)
-            act = moves.send(turns[-1])
-    except StopIteration:
-        return tuple(turns)
-
-
-def start_of(knobs: Knobs) -> Musketeers:
-    """The empty table, with drawn options if the knobs say so."""
-    rng = Random(f"options {knobs.seed}")
-    chosen: dict[str, OptionValue] = {key: rng.choice(option.values) for key, option in RULES.data.options.items()}
-    return RULES.new(chosen if knobs.options else {})
-
-
-def taken(game: Musketeers, act: Act) -> Turn:
-    """One act at the table."""
-    after = game
-    try:
-        decision = RULES.decide(game, act)
-        for event in decision.events if isinstance(decision, Commit) else ():
-            after = RULES.evolve(after, event)
-    except Exception as error:  # noted as what the rules said: a survey counts it
-        return Turn(game, act, Reject(CRASH, (), {"error": repr(error)}), game)
-    return Turn(game, act, decision, after)
-
-
-def crashed(decision: Decision) -> bool:
-    """Whether the rules raised instead of answering."""
-    return isinstance(decision, Reject) and decision.reason == CRASH
-
-
-def replayed(game: Musketeers, acts: Iterable[Act]) -> tuple[Turn, ...]:
-    """The same acts at another table, or some of them."""
-    turns: list[Turn] = []
-    for act in acts:
-        turns.append(taken(game, act))
-        game = turns[-1].after
-    return tuple(turns)
-
-
-def brief(turns: Iterable[Turn]) -> str:
-    """A digest of everything the rules said."""
-    return digest([(c.as_table(turn.act), type(turn.decision).__name__, plain(turn.decision)) for turn in turns])
+    stamped = clock(knobs, rng, phase=timedelta(hours=14))
+    return played(RULES, start_of(knobs), whole_game(knobs, rng), stamped, MOST_ACTS)
 
 
 # The course of a game --------------------------------------------------------------------------------------------
@@ -170,18 +97,6 @@ def deal_for(knobs: Knobs, nicks: list[str], rng: Random) -> c.Deal:
     return c.Deal(roles=dict(zip(nicks, roles, strict=True)), sides=sides, seed=rng.choice(("", "s")), why="мало людей")
 
 
-def chatter(game: Musketeers, rng: Random, count: int) -> Moves:
-    """So many acts of any kind, those that suit the phase more often."""
-    for _ in range(count):
-        weights = AFTER if game.winner else BY_PHASE[game.phase.name]
-        kind = rng.choices(KINDS, [weights.get(each, 0.15) for each in KINDS])[0]
-        turn = yield act_of(kind, game, rng)
-        if isinstance(turn.decision, NeedsRuling) and rng.random() < 0.7:
-            turn = yield answer_to(turn.decision, rng)
-        game = turn.after
-    return game
-
-
 def day(game: Musketeers, knobs: Knobs, rng: Random) -> Moves:
     """Most vote, for one of a few people; now and then nobody does."""
     if rng.randint(1, 220) > 100 + knobs.lively:
@@ -230,30 +145,7 @@ def closed(game: Musketeers, rng: Random) -> Moves:
     return game
 
 
-def answer_to(asked: NeedsRuling, rng: Random) -> c.Answer:
-    """One of the answers the question has."""
-    return c.Answer(question=asked.question, choice=rng.choice(asked.choices), why="так решил ведущий")
-
-
 # Whom ------------------------------------------------------------------------------------------------------------
-
-Pick = Callable[[Musketeers, Random], Any]
-
-
-def any_of(game: Musketeers, rng: Random, fits: Callable[[MusketeersSeat], Any]) -> SeatId:
-    """A seat that fits; now and then, or if none does, any seat."""
-    fitting = [seat.id for seat in game.seats if fits(seat)]
-    return rng.choice(fitting if fitting and rng.random() < 0.92 else [seat.id for seat in game.seats])
-
-
-def one(game: Musketeers, rng: Random) -> SeatId:
-    """Mostly somebody living."""
-    return any_of(game, rng, lambda seat: seat.alive)
-
-
-def gone(game: Musketeers, rng: Random) -> SeatId:
-    """Mostly somebody who is out."""
-    return any_of(game, rng, lambda seat: not seat.alive)
 
 
 def maf(game: Musketeers, rng: Random) -> SeatId:
@@ -269,11 +161,6 @@ def holder(role: str) -> Pick:
 def voter(game: Musketeers, rng: Random) -> SeatId:
     """Mostly somebody whose vote stands."""
     return any_of(game, rng, lambda seat: game.has_voted(seat.id))
-
-
-def shuffled(rng: Random, items: Iterable[SeatId]) -> list[SeatId]:
-    """The items in a drawn order."""
-    return sorted(items, key=lambda _: rng.random())
 
 
 # One act of each kind --------------------------------------------------------------------------------------------
@@ -334,7 +221,7 @@ def substitute(game: Musketeers, rng: Random) -> Act:
     return c.Replace(seat=one(game, rng), nick=nick)
 
 
-MAKERS: dict[str, Callable[[Musketeers, Random], Act]] = {
+MAKERS: dict[str, Maker[Musketeers]] = {
     "move": lambda game, rng: move_of(game, one(game, rng), rng),
     "swaps": swaps,
     "take-votes": take_votes,
@@ -361,25 +248,6 @@ PICKS: dict[str, dict[str, Pick]] = {
     "will": {"by": gone},
 }
 BY_KIND: dict[str, Pick] = {"seat": one, "text": lambda _, rng: rng.choice(("слово", "{{ 7 * 7 }} [b]", ""))}
-KINDS = sorted(key_of(each) for each in RULES.acts if each is not c.Answer)
-
-
-def act_of(kind: str, game: Musketeers, rng: Random) -> Act:
-    """An act of that kind as somebody might send it."""
-    if kind in MAKERS:
-        return MAKERS[kind](game, rng)
-    act_type = RULES.act_type(kind)
-    if act_type is None:
-        raise KeyError(kind)
-    picks = PICKS.get(kind, {})
-    table = {
-        field.name: rng.choice(field.choices)
-        if field.kind == "choice"
-        else picks.get(field.name, BY_KIND.get(field.kind, lambda *_: None))(game, rng)
-        for field in describe(act_type).fields
-    }
-    return msgspec.convert(table, act_type)
-
 
 BY_PHASE: Mapping[str, Mapping[str, float]] = {
     "day": {
@@ -398,7 +266,21 @@ BY_PHASE: Mapping[str, Mapping[str, float]] = {
 AFTER: Mapping[str, float] = {"will": 3, "sanction": 2, "say": 2}
 """How often a kind comes up in a phase; the kinds that are not named do as well, but seldom."""
 
+
+def weights(game: Musketeers) -> Mapping[str, float]:
+    """How often each kind comes up now."""
+    return AFTER if game.winner else BY_PHASE[game.phase.name]
+
+
+REPERTOIRE = random_play.Repertoire(RULES, MAKERS, PICKS, BY_KIND, weights)
+act_of = partial(random_play.act_of, REPERTOIRE)
+chatter = partial(random_play.chatter, REPERTOIRE)
+
+
+def full_game(seed: int) -> tuple[Turn, ...]:
+    """A game with everything in it."""
+    return play(Knobs(seed=seed, busy=12, hostile=True, options=seed % 2 == 0, timed=True))
+
+
 if __name__ == "__main__":
-    for seed in map(int, sys.argv[1:]):
-        full = Knobs(seed=seed, busy=12, hostile=True, options=seed % 2 == 0, timed=True)
-        print(seed, brief(play(full)))
+    print_digests(full_game)

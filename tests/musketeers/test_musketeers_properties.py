@@ -5,51 +5,52 @@ property does not hold, the acts of the game are thinned out to the few that are
 of section 2.5 of the specification.
 """
 
-import os
-import random
-import re
-import subprocess
-import sys
-from collections import Counter
-from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, field, replace
-from datetime import datetime
-from functools import cached_property
-from itertools import groupby
+from collections.abc import Collection, Iterator
+from functools import partial
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from hostconsole.core import acts as c
 from hostconsole.core import events as ce
-from hostconsole.core.acts import Act, SeatId, as_table, key_of, with_seats
-from hostconsole.core.decisions import Commit, NeedsRuling, Reject
-from hostconsole.core.events import Event
-from hostconsole.core.journal import Entry, append, chain_faults, event_tables, plain
+from hostconsole.core.acts import Act, SeatId
+from hostconsole.core.decisions import Commit
 from hostconsole.core.notices import Notice
-from hostconsole.core.replay import replayed as folded
-from hostconsole.desk.desk import begin, consider, saved
-from hostconsole.store import dumps, loads
 from rulesets.musketeers import acts as a
 from rulesets.musketeers import events as e
 from rulesets.musketeers.notices import PRIVATE, PUBLIC
 from rulesets.musketeers.state import Musketeers
+from tests import shared_properties
 from tests.musketeers import naive_night
-from tests.musketeers.random_musketeers import MOST_DAYS, RULES, Knobs, Turn, crashed, play, replayed, start_of
+from tests.musketeers.random_musketeers import MOST_DAYS, RULES, Knobs, Turn, play
 from tests.musketeers.test_naive_night import BASES, evening_of
+from tests.property_run import Property, Survey, hash_seeds_must_not_matter, must_hold, print_figures
+from tests.random_play import crashed
+from tests.shared_properties import (
+    FULL,
+    Checks,
+    MayName,
+    answers,
+    clauses_exist,
+    events_of,
+    everybody,
+    looking_twice_shows_the_same,
+    named,
+    nicks_are_nothing,
+    notices_of,
+    outcomes_have_reasons,
+    persons_of,
+    posts_betray_nobody,
+    refusals_change_nothing,
+    seats_of,
+    the_journal_is_the_game,
+    typing_order_is_nothing,
+    well_addressed,
+)
 
-FULL = os.environ.get("HOSTCONSOLE_FULL") == "1"
 GAMES = 2000 if FULL else 40
-SAVED_EVERY = 20 if FULL else 4
-"""Writing and reading a save takes longer than the game it holds: one game in so many goes through the file."""
-WHEN = datetime(2000, 1, 1)
-EMPTY_DESK = begin("musketeers", title="", options={}, created=WHEN, id="game")
-CLAUSES = frozenset(RULES.data.clauses)
-NORMATIVE = frozenset(key for key, clause in RULES.data.clauses.items() if clause.normative)
-
 knobs = st.builds(
     Knobs,
     seed=st.integers(0, 2**32),
@@ -64,70 +65,66 @@ knobs = st.builds(
 )
 
 
-@dataclass(frozen=True)
-class Record:
-    """A game that was played."""
+# Whom a post may name --------------------------------------------------------------------------------------------
 
-    knobs: Knobs
-    turns: tuple[Turn, ...]
 
-    @cached_property
-    def tokens(self) -> dict[str, str]:
-        """For every nick that ever sat at the table a token that occurs in no text."""
-        nicks: dict[str, None] = {}
-        for turn in self.turns:
-            match turn.act:
-                case c.SignUp(players=players):
-                    nicks.update(dict.fromkeys(player.nick for player in players))
-                case c.Replace(nick=nick):
-                    nicks[nick] = None
-        return {nick: f"§{len(nicks) - place}§" for place, nick in enumerate(nicks)}
+def the_accused(turn: Turn) -> Collection[SeatId]:
+    """Whom votes stand against, who votes for himself by default or takes votes, and the jailed: all public."""
+    game = turn.before
+    cast = {ballot.target for ballot in game.ballots}
+    able = {seat.id for seat in game.living() if not game.has_voted(seat.id)}
+    if game.options["own_vote_of"] == "able":
+        able -= {*game.unconscious, *game.denied}
+    return cast | able | set(game.taken) | set(named(turn, e.Jailed))
 
-    @cached_property
-    def renamed(self) -> tuple[Turn, ...]:
-        """The same acts of people who are called by their tokens."""
-        return replayed(start_of(self.knobs), (other_names(turn.act, self.tokens) for turn in self.turns))
 
+def the_voters(turn: Turn) -> Collection[SeatId]:
+    """Who voted today, or after a duel yesterday; the stunned and the denied where an option says so."""
+    game = turn.before
+    number = game.phase.number
+    yesterday = game.public.get(number - 1, ()) if isinstance(turn.act, a.Duel) else game.public.get(number, ())
+    odd = (*game.unconscious, *game.denied) if game.options["public_queue"] == "with-stunned" else ()
+    return {ballot.seat for ballot in game.ballots} | set(yesterday) | set(odd)
+
+
+def duellists(turn: Turn) -> Collection[SeatId]:
+    """The two of a duel."""
+    return [name for event in events_of(turn) if isinstance(event, e.DuelWon) for name in (event.seat, event.target)]
+
+
+MAY_NAME: MayName = {
+    "roles": everybody,
+    "seat-changed": persons_of(ce.PersonChanged),
+    "vote-cancelled": seats_of(e.VoteRemoved),
+    "vote-denied": seats_of(e.VoteRemoved),
+    "duel": duellists,
+    "jailed": the_accused,
+    "nobody-jailed": the_accused,
+    "queue": the_voters,
+    "dawn": seats_of(ce.Died),
+    "restored": seats_of(ce.Returned),
+    "will": seats_of(e.WillPosted),
+    "game-over": everybody,
+}
 
 ANSWERS = ("none", "random")
 
 
-def other_names(act: Act, names: dict[str, str]) -> Act:
-    """The act with every nick replaced."""
-    table = with_seats(type(act), as_table(act), lambda nick: names.get(nick, nick))
-    match act:
-        case c.SignUp(players=players):
-            table["players"] = [{"nick": names[player.nick]} for player in players]
-        case c.Replace(nick=nick):
-            table["nick"] = names[nick]
-        case c.Rule(to=to) if to is not None:
-            table["to"] = names.get(to, to)
-        case c.Answer(choice=choice) | a.MissingKill(choice=choice) if choice not in ANSWERS:
-            table["choice"] = names.get(choice, choice)
-    return msgspec.convert(table, type(act))
+class Record(shared_properties.Record[Musketeers]):
+    """A game of musketeers that was played."""
+
+    rules = RULES
+    may_name = MAY_NAME
+
+    def own_names(self, act: Act) -> dict[str, Any]:
+        """An answer may be a nick."""
+        match act:
+            case c.Answer(choice=choice) | a.MissingKill(choice=choice) if choice not in ANSWERS:
+                return {"choice": self.tokens.get(choice, choice)}
+        return {}
 
 
-Checks = Iterator[tuple[int, str]]
-"""One item for each thing looked at: the turn, and what is wrong there or an empty string."""
-
-
-def events_of(turn: Turn) -> tuple[Event, ...]:
-    """What happened by the act."""
-    return turn.decision.events if isinstance(turn.decision, Commit) else ()
-
-
-def notices_of(turn: Turn) -> tuple[Notice, ...]:
-    """What was told by the act."""
-    return turn.decision.notices if isinstance(turn.decision, Commit) else ()
-
-
-def steps(turn: Turn) -> Iterator[tuple[Musketeers, Event, Musketeers]]:
-    """The game on both sides of every event."""
-    game = turn.before
-    for event in events_of(turn):
-        after = RULES.evolve(game, event)
-        yield game, event, after
-        game = after
+steps = partial(shared_properties.steps, RULES)
 
 
 def closes(record: Record, phase: str) -> Iterator[tuple[int, Turn]]:
@@ -137,23 +134,12 @@ def closes(record: Record, phase: str) -> Iterator[tuple[int, Turn]]:
             yield place, turn
 
 
-def named(turn: Turn, *kinds: type[Event]) -> list[SeatId]:
-    """The seats that events of these kinds name in a turn."""
-    return [event.seat for event in events_of(turn) if isinstance(event, kinds)]  # type: ignore[attr-defined]
-
-
 def told(turn: Turn, *keys: str) -> list[tuple[SeatId, str]]:
     """Who was told one of these private keys, and which."""
     return [(seat, n.key) for n in notices_of(turn) if n.key in keys and n.audience != "public" for seat in n.audience]
 
 
 # The properties --------------------------------------------------------------------------------------------------
-
-
-def answers(record: Record) -> Checks:
-    """The rules answer every act: they never raise."""
-    for place, turn in enumerate(record.turns):
-        yield place, str(turn.decision) if crashed(turn.decision) else ""
 
 
 def locked_keep_their_place(record: Record) -> Checks:
@@ -328,219 +314,19 @@ def one_musket(record: Record) -> Checks:
         yield place, "" if len(shots) <= int(loaded) or (loaded and copied) else f"{shots}"
 
 
-def refusals_change_nothing(record: Record) -> Checks:
-    """A refused act or an open question leaves the game as it was, and names the clauses behind it."""
-    shown = ""
-    for place, turn in enumerate(record.turns):
-        decision = turn.decision
-        if isinstance(decision, Commit) or crashed(decision):
-            shown = ""
-            continue
-        shown = shown or repr(turn.before)
-        same = turn.after is turn.before and RULES.decide(turn.before, turn.act) == decision
-        # Printing a game is slow: several refusals in a row are compared when the last of them has been given.
-        if place + 1 == len(record.turns) or isinstance(record.turns[place + 1].decision, Commit):
-            same = same and shown == repr(turn.before)
-        lawful = decision.clauses and CLAUSES.issuperset(decision.clauses)
-        if isinstance(decision, NeedsRuling):
-            lawful = lawful and decision.recommended in decision.choices and len(decision.choices) > 1
-        yield place, "" if same and lawful else f"{decision}"
-
-
-def clauses_exist(record: Record) -> Checks:
-    """Every clause that a trace names is in the rules."""
-    for place, turn in enumerate(record.turns):
-        if isinstance(turn.decision, Commit):
-            used = {step.clause for step in turn.decision.trace} | {s.by for s in turn.decision.trace if s.by}
-            yield place, "" if used <= CLAUSES else f"unknown: {used - CLAUSES}"
-
-
-def outcomes_have_reasons(record: Record) -> Checks:
-    """Whatever happens says by which clause."""
-    for place, turn in enumerate(record.turns):
-        if events_of(turn) and isinstance(turn.decision, Commit):
-            yield place, "" if turn.decision.trace else f"no trace: {turn.decision.events}"
-
-
 def notices_keep_to_their_facts(record: Record) -> Checks:
     """Every notice is on the list, carries no fact beyond it, and goes to people who are there, each once."""
     for place, turn in enumerate(record.turns):
         for notice in notices_of(turn):
             listed = PUBLIC if notice.audience == "public" else PRIVATE
             right = notice.key in listed and set(notice.facts) == set(listed[notice.key])
-            if notice.audience != "public":
-                readers = set(notice.audience)
-                right = right and bool(readers) and readers <= {seat.id for seat in turn.after.seats}
-                right = right and len(readers) == len(notice.audience)
+            right = right and well_addressed(turn, notice)
             yield place, "" if right else f"{notice}"
 
 
 def posts(turn: Turn, key: str) -> list[Notice]:
     """The public notices of a key."""
     return [notice for notice in notices_of(turn) if notice.key == key and notice.audience == "public"]
-
-
-def seats_of(*kinds: type[Event]) -> Callable[[Turn], Collection[SeatId]]:
-    """The seats that events of these kinds name in a turn."""
-    return lambda turn: named(turn, *kinds)
-
-
-def everybody(turn: Turn) -> Collection[SeatId]:
-    """All seats, and the nicks of those who sit there: what the deal and the end may name."""
-    return [name for seat in turn.after.seats for name in (seat.id, seat.nick)]
-
-
-def the_accused(turn: Turn) -> Collection[SeatId]:
-    """Whom votes stand against, who votes for himself by default or takes votes, and the jailed: all public."""
-    game = turn.before
-    cast = {ballot.target for ballot in game.ballots}
-    able = {seat.id for seat in game.living() if not game.has_voted(seat.id)}
-    if game.options["own_vote_of"] == "able":
-        able -= {*game.unconscious, *game.denied}
-    return cast | able | set(game.taken) | set(named(turn, e.Jailed))
-
-
-def the_voters(turn: Turn) -> Collection[SeatId]:
-    """Who voted today, or after a duel yesterday; the stunned and the denied where an option says so."""
-    game = turn.before
-    number = game.phase.number
-    yesterday = game.public.get(number - 1, ()) if isinstance(turn.act, a.Duel) else game.public.get(number, ())
-    odd = (*game.unconscious, *game.denied) if game.options["public_queue"] == "with-stunned" else ()
-    return {ballot.seat for ballot in game.ballots} | set(yesterday) | set(odd)
-
-
-def duellists(turn: Turn) -> Collection[SeatId]:
-    """The two of a duel."""
-    return [name for event in events_of(turn) if isinstance(event, e.DuelWon) for name in (event.seat, event.target)]
-
-
-def changed_persons(turn: Turn) -> Collection[SeatId]:
-    """Whose person the host has changed, under both nicks."""
-    seats = named(turn, ce.PersonChanged)
-    return [*seats, *(game.seat(seat).nick for seat in seats for game in (turn.before, turn.after))]
-
-
-MAY_NAME: dict[str, Callable[[Turn], Collection[SeatId]]] = {
-    "roles": everybody,
-    "seat-changed": changed_persons,
-    "vote-cancelled": seats_of(e.VoteRemoved),
-    "vote-denied": seats_of(e.VoteRemoved),
-    "duel": duellists,
-    "jailed": the_accused,
-    "nobody-jailed": the_accused,
-    "queue": the_voters,
-    "dawn": seats_of(ce.Died),
-    "restored": seats_of(ce.Returned),
-    "will": seats_of(e.WillPosted),
-    "game-over": everybody,
-}
-"""Whom a post may name. A post that is not here names nobody."""
-
-
-def posts_betray_nobody(record: Record) -> Checks:
-    """A post names those of its whitelist and nobody else. Sought among tokens, anywhere."""
-    for place, turn in enumerate(record.renamed):
-        for notice in notices_of(turn):
-            if notice.audience == "public":
-                found = set(re.findall("§[0-9]+§", repr(plain(notice.facts))))
-                betrayed = found.difference(MAY_NAME[notice.key](turn) if notice.key in MAY_NAME else ())
-                yield place, f"{notice.key} names {betrayed}" if betrayed else ""
-
-
-def phases(record: Record) -> Iterator[tuple[int, list[Turn]]]:
-    """The accepted acts of each phase up to the one that ended it, with the place of that one."""
-    phase: list[Turn] = []
-    for place, turn in enumerate(record.turns):
-        if isinstance(turn.decision, Commit):
-            phase.append(turn)
-            if any(isinstance(event, ce.PhaseBegan | ce.GameEnded) for event in events_of(turn)):
-                yield place, phase
-                phase = []
-
-
-def typing_order_is_nothing(record: Record) -> Checks:
-    """The orders of a night give the same dawn in whatever order they came; the team's or a person's keep theirs."""
-    generator = random.Random(record.knobs.seed)
-    for place, phase in phases(record):
-        runs = [list(run) for moves, run in groupby(phase, may_move) if moves]
-        run = max(runs, key=variety, default=[])
-        if variety(run) > 1:
-            first = next(number for number, turn in enumerate(phase) if turn is run[0])
-            rest = (turn.act for turn in phase[first + len(run) :])
-            again = replayed(run[0].before, [*mixed(run, generator), *rest])
-            same = phase[-1].decision == again[-1].decision and phase[-1].after == again[-1].after
-            yield place, "" if same else f"otherwise: {again[-1].decision}"
-
-
-def may_move(turn: Turn) -> bool:
-    """Whether it is an order of the night."""
-    return order_group(turn) != ""
-
-
-def variety(run: list[Turn]) -> int:
-    """How many persons and teams gave these orders."""
-    return len({order_group(turn) for turn in run})
-
-
-def order_group(turn: Turn) -> str:
-    """Whose order it is."""
-    return RULES.order_group(turn.before, turn.act)
-
-
-def mixed(run: list[Turn], generator: random.Random) -> list[Act]:
-    """The acts in another order; each group keeps its own."""
-    turns = [order_group(turn) for turn in run]
-    generator.shuffle(turns)
-    queues = {group: [turn.act for turn in run if order_group(turn) == group] for group in turns}
-    return [queues[group].pop(0) for group in turns]
-
-
-def nicks_are_nothing(record: Record) -> Checks:
-    """Under other nicks everything happens alike, down to the order of the facts."""
-    nicks = {token: msgspec.json.encode(nick).decode()[1:-1] for nick, token in record.tokens.items()}
-    for place, (turn, other) in enumerate(zip(record.turns, record.renamed, strict=True)):
-        there = msgspec.json.encode(plain(other.decision)).decode()
-        there = re.sub("§[0-9]+§", lambda found: nicks[found[0]], there)
-        here = msgspec.json.encode(plain(turn.decision)).decode()
-        yield place, "" if here == there else f"{here} but {there}"
-
-
-def the_journal_is_the_game(record: Record) -> Checks:
-    """Folding the recorded events again gives the game, and so does a journal that went through a save file."""
-    start = start_of(record.knobs)
-    tables = [event_tables(events_of(turn)) for turn in record.turns]
-    game = start
-    for place, table in enumerate(tables):
-        for event in RULES.events_of(table):
-            game = RULES.evolve(game, event)
-        if any(event["event"] == "phase-began" for event in table):
-            yield place, "" if game == record.turns[place].after else "folding gives another game"
-    yield len(tables) - 1, "" if game == record.turns[-1].after else "folding gives another game"
-    if record.knobs.seed % SAVED_EVERY:
-        return
-    entries: tuple[Entry, ...] = ()
-    for turn in record.turns:
-        if isinstance(turn.decision, Commit):
-            entry = Entry(number=0, time=WHEN, who="host", act=as_table(turn.act), events=event_tables(events_of(turn)))
-            entry = msgspec.structs.replace(entry, notices=turn.decision.notices, trace=turn.decision.trace)
-            entries = append(entries, entry)
-    read = loads(dumps(saved(replace(EMPTY_DESK, entries=entries, game=record.turns[-1].after))))
-    same = folded(RULES, start, read.entries) == record.turns[-1].after and read.entries == loads(dumps(read)).entries
-    same = same and not chain_faults(read.entries)
-    yield len(record.turns) - 1, "" if same else "another game comes out of the file"
-
-
-def looking_twice_shows_the_same(record: Record) -> Checks:
-    """An act decided again is decided alike, and a close that is previewed twice has one digest."""
-    for place, turn in enumerate(record.turns):
-        if crashed(turn.decision):
-            continue
-        same = RULES.decide(turn.before, turn.act) == turn.decision
-        if isinstance(turn.act, c.Close):
-            desk = replace(EMPTY_DESK, start=turn.before, game=turn.before)
-            looks = [consider(desk, turn.act) for _ in "12"]
-            same = same and looks[0].digest == looks[1].digest and looks[0].after == turn.after
-        yield place, "" if same else "decided otherwise"
 
 
 FOLLOWS = {"day": "evening", "evening": "night", "night": "day"}
@@ -566,7 +352,7 @@ def games_end(record: Record) -> Checks:
     yield len(record.turns) - 1, "" if ended or crashed(record.turns[-1].decision) else f"open in {last.phase}"
 
 
-PROPERTIES: tuple[Callable[[Record], Checks], ...] = (
+PROPERTIES: tuple[Property[Record], ...] = (
     answers,
     locked_keep_their_place,
     queues_hold_the_living,
@@ -596,50 +382,12 @@ PROPERTIES: tuple[Callable[[Record], Checks], ...] = (
 # Playing and looking ---------------------------------------------------------------------------------------------
 
 
-@dataclass
-class Survey:
-    """What was seen in all games, and the first game that breaks each property."""
-
-    games: int = 0
-    looked: Counter[str] = field(default_factory=Counter)
-    broken: Counter[str] = field(default_factory=Counter)
-    examples: dict[str, tuple[Record, int, str]] = field(default_factory=dict)
-    accepted: Counter[str] = field(default_factory=Counter)
-    refused: Counter[str] = field(default_factory=Counter)
-    reasons: Counter[str] = field(default_factory=Counter)
-    asked: Counter[str] = field(default_factory=Counter)
-    winners: Counter[str] = field(default_factory=Counter)
-    applied: set[str] = field(default_factory=set)
-
-    def look(self, record: Record) -> None:
-        """Counts one game and tries every property on it."""
-        self.games += 1
-        self.winners[record.turns[-1].after.winner] += 1
-        for turn in record.turns:
-            seen = self.accepted if isinstance(turn.decision, Commit) else self.refused
-            seen[key_of(type(turn.act))] += 1
-            match turn.decision:
-                case Commit(trace=trace):
-                    self.applied |= {step.clause for step in trace if step.mark == "applied"} & NORMATIVE
-                case NeedsRuling(question=question):
-                    self.asked[question] += 1
-                case Reject(reason=reason, clauses=clauses):
-                    self.reasons[reason] += 1
-                    self.applied |= NORMATIVE.intersection(clauses)
-        for holds in PROPERTIES:
-            name = holds.__name__
-            for place, fault in holds(record):
-                self.looked[name] += 1
-                if fault:
-                    self.broken[name] += 1
-                    self.examples.setdefault(name, (record, place, fault))
-
-
 @pytest.fixture(scope="module")
-def survey() -> Survey:
+def survey() -> Survey[Record]:
     """All games played and looked at, once."""
-    seen = Survey()
+    seen = Survey(RULES, PROPERTIES)
 
+    # Hypothesis draws by the text of what follows: another word here, and other games are played.
     @settings(
         max_examples=GAMES,
         derandomize=True,
@@ -656,93 +404,22 @@ def survey() -> Survey:
     return seen
 
 
-def thinned(record: Record, holds: Callable[[Record], Checks], end: int) -> Record:
-    """The game with as few acts as still break the property."""
-    start = start_of(record.knobs)
-    acts = [turn.act for turn in record.turns[: end + 1]]
-
-    def broken(some: list[Act]) -> bool:
-        try:
-            turns = replayed(start, some)
-            return any(fault for place, fault in holds(Record(record.knobs, turns)) if place + 1 == len(turns))
-        except (LookupError, ValueError):
-            return False
-
-    size = len(acts)
-    while size:
-        place = 0
-        while place < len(acts):
-            fewer = acts[:place] + acts[place + size :]
-            if fewer and broken(fewer):
-                acts = fewer
-            else:
-                place += size
-        size //= 2
-    return Record(record.knobs, replayed(start, acts))
-
-
-def story(record: Record, fault: str) -> str:
-    """What went wrong in a game, with its acts and what the rules said to each."""
-    options = record.turns[0].before.options
-    acts = (f"{as_table(turn.act)} -> {said(turn)}" for turn in record.turns)
-    return "\n".join((fault, f"{record.knobs}", f"options {options}", *acts))
-
-
-def said(turn: Turn) -> str:
-    """What the rules said, in a word or two."""
-    match turn.decision:
-        case Reject(reason=reason, facts=facts):
-            return f"{reason} {facts}"
-        case NeedsRuling(question=question):
-            return f"asks {question}"
-        case _:
-            return "stands"
-
-
 @pytest.mark.parametrize("holds", PROPERTIES, ids=lambda holds: holds.__name__)
-def test_property(holds: Callable[[Record], Checks], survey: Survey, capsys: pytest.CaptureFixture[str]) -> None:
-    name = holds.__name__
-    with capsys.disabled():
-        print(f"\n  {name}: looked {survey.looked[name]} times, broken {survey.broken[name]}", end="")
-    assert survey.looked[name] >= survey.games // 20, "the games never came to it"
-    if name in survey.examples:
-        record, place, fault = survey.examples[name]
-        few = thinned(record, holds, place)
-        fault = next((fault for _, fault in holds(few) if fault), fault)
-        pytest.fail(f"{survey.broken[name]} times, such as:\n{story(few, fault)}", pytrace=False)
+def test_property(holds: Property[Record], survey: Survey[Record], capsys: pytest.CaptureFixture[str]) -> None:
+    must_hold(holds, survey, capsys)
 
 
-def test_the_games_saw_everything(survey: Survey, capsys: pytest.CaptureFixture[str]) -> None:
-    every = {key_of(each) for each in RULES.acts}
-    never = sorted(every - set(survey.accepted))
-    with capsys.disabled():
-        print(f"\n  {survey.games} games, {survey.accepted.total()} acts accepted, {survey.refused.total()} refused")
-        print(f"  won by: {dict(survey.winners)}; asked: {dict(survey.asked)}")
-        print(f"  refused because: {dict(survey.reasons)}")
-        print(f"  {len(survey.applied)} of {len(NORMATIVE)} normative clauses at work")
-        print(f"  kinds of acts accepted: {len(survey.accepted)} of {len(every)}, never: {', '.join(never) or 'none'}")
+def test_the_games_saw_everything(survey: Survey[Record], capsys: pytest.CaptureFixture[str]) -> None:
+    print_figures(survey, capsys, f"refused because: {dict(survey.reasons)}")
     assert survey.games == GAMES
     assert {"honest", "mafia"} <= set(survey.winners)
     assert set(survey.asked) == {"missing-kill"}
     if FULL:
-        assert never == []
+        assert survey.never == []
         assert "draw" in survey.winners
     else:
-        assert len(never) < 4
+        assert len(survey.never) < 4
 
 
 def test_hash_seeds_are_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    games = [str(number) for number in range(40 if FULL else 6)]
-    outputs = []
-    for hash_seed in ("1", "4242"):
-        surroundings = {
-            **os.environ,
-            "PYTHONHASHSEED": hash_seed,
-            "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
-        }
-        command = [sys.executable, "-m", "tests.musketeers.random_musketeers", *games]
-        outputs.append(subprocess.run(command, env=surroundings, capture_output=True, text=True, check=True).stdout)
-    with capsys.disabled():
-        print(f"\n  {len(games)} games alike under two hash seeds", end="")
-    assert len(outputs[0].splitlines()) == len(games)
-    assert outputs[0] == outputs[1]
+    hash_seeds_must_not_matter("tests.musketeers.random_musketeers", capsys)

@@ -5,126 +5,50 @@ to people's minds. Acts go straight to the ruleset. Run as a script it prints a 
 same one under every hash seed.
 """
 
-import sys
-from collections.abc import Callable, Generator, Iterable, Mapping
-from datetime import datetime, timedelta
+from collections.abc import Callable, Iterable, Mapping
+from datetime import timedelta
+from functools import partial
 from random import Random
 from typing import Any
 
-import msgspec
-from msgspec import Struct
-
 from hostconsole.core import acts as c
-from hostconsole.core.acts import Act, SeatId, Shares, describe, key_of
-from hostconsole.core.decisions import Commit, Decision, NeedsRuling, Reject
-from hostconsole.core.journal import digest, plain
-from hostconsole.core.ruleset import OptionValue, Ruleset
+from hostconsole.core.acts import Act, SeatId, Shares
+from hostconsole.core.decisions import Commit, NeedsRuling, Reject
+from hostconsole.core.ruleset import Ruleset
 from hostconsole.registry import installed
 from hostconsole.store import clean_text
 from rulesets.retro import acts as a
 from rulesets.retro.state import CLANS, Retro, RetroSeat
+from tests import random_play
+from tests.random_play import Maker, answer_to, any_of, clock, gone, one, played, print_digests, shuffled
 
 RULES: Ruleset[Retro] = installed("retro").rules
-MORNING = datetime(2012, 3, 1, 9)
-CRASH = "crashed"
-"""The reason written down where the rules raised an exception."""
-
 MOST_DAYS = 90
 MOST_ACTS = 10_000
 """A game that is still open on this day, or after so many acts, will not end."""
 
 
-class Knobs(Struct, frozen=True, kw_only=True):
-    """What fixes a game; the smaller, the simpler.
+class Knobs(random_play.Knobs, frozen=True, kw_only=True):
+    """What fixes a game. `wealth` is the most exp anybody brings; in `town` percent of all cases a day turns on the
+    clans."""
 
-    `wealth` is the most exp anybody brings, `busy` the most acts that fall between the regular ones of a phase. In
-    percent: `lively` is how often people do what they are expected to, `town` how often a day turns on the clans.
-    """
-
-    seed: int
     seats: int = 22
     wealth: int = 0
-    busy: int = 0
-    lively: int = 85
-    town: int = 0
-    hostile: bool = False
-    options: bool = False
-    timed: bool = False
 
 
-class Turn(Struct, frozen=True):
-    """One act, what the rules said, and the game on both sides of it."""
-
-    before: Retro
-    act: Act
-    decision: Decision
-    after: Retro
-
-
-Moves = Generator[Act, Turn, Retro]
-"""Gives acts, is sent what came of each, and ends with the game as it stands."""
+Turn = random_play.Turn[Retro]
+Moves = random_play.Moves[Retro]
+Pick = random_play.Pick[Retro]
+start_of = partial(random_play.start_of, RULES)
+taken = partial(random_play.taken, RULES)
+replayed = partial(random_play.replayed, RULES)
 
 
 def play(knobs: Knobs) -> tuple[Turn, ...]:
     """The whole game of these knobs, act by act."""
     rng = Random(knobs.seed)
-    moves = whole_game(knobs, rng)
-    game = start_of(knobs)
-    clock = MORNING
-    turns: list[Turn] = []
-    act = next(moves)
-    try:
-        while True:
-            if knobs.timed:
-                clock += timedelta(hours=10) if isinstance(act, c.Close) else timedelta(seconds=rng.randint(0, 90))
-                late = isinstance(act, a.Vote | a.BuyVotes) and rng.random() < 0.03
-                act = msgspec.structs.replace(act, at=clock + timedelta(hours=30 * late))
-            turns.append(taken(game, act))
-            game = turns[-1].after
-            if crashed(turns[-1].decision) or len(turns) == MOST_ACTS:
-                return tuple(turns)
-            act = moves.send(turns[-1])
-    except StopIteration:
-        return tuple(turns)
-
-
-def start_of(knobs: Knobs) -> Retro:
-    """The empty table, with drawn options if the knobs say so."""
-    rng = Random(f"options {knobs.seed}")
-    every = RULES.data.options
-    chosen: dict[str, OptionValue] = {key: rng.choice(option.values) for key, option in every.items()}
-    return RULES.new(chosen if knobs.options else {})
-
-
-def taken(game: Retro, act: Act) -> Turn:
-    """One act at the table."""
-    after = game
-    try:
-        decision = RULES.decide(game, act)
-        for event in decision.events if isinstance(decision, Commit) else ():
-            after = RULES.evolve(after, event)
-    except Exception as error:  # noted as what the rules said: a survey counts it
-        return Turn(game, act, Reject(CRASH, (), {"error": repr(error)}), game)
-    return Turn(game, act, decision, after)
-
-
-def crashed(decision: Decision) -> bool:
-    """Whether the rules raised instead of answering."""
-    return isinstance(decision, Reject) and decision.reason == CRASH
-
-
-def replayed(game: Retro, acts: Iterable[Act]) -> tuple[Turn, ...]:
-    """The same acts at another table, or some of them."""
-    turns: list[Turn] = []
-    for act in acts:
-        turns.append(taken(game, act))
-        game = turns[-1].after
-    return tuple(turns)
-
-
-def brief(turns: Iterable[Turn]) -> str:
-    """A digest of everything the rules said."""
-    return digest([(c.as_table(turn.act), type(turn.decision).__name__, plain(turn.decision)) for turn in turns])
+    stamped = clock(knobs, rng, phase=timedelta(hours=10), dawdlers=(a.Vote, a.BuyVotes))
+    return played(RULES, start_of(knobs), whole_game(knobs, rng), stamped, MOST_ACTS)
 
 
 # The course of a game --------------------------------------------------------------------------------------------
@@ -178,18 +102,6 @@ def deal_for(nicks: list[str], rng: Random) -> c.Deal:
     cast = [role for role in cast if role == "honest" or (role != absent and rng.random() < 0.9)][: len(nicks)]
     rng.shuffle(cast)
     return c.Deal(roles=dict(zip(nicks, cast, strict=True)), seed=rng.choice(("", "seed")), why="мало народу")
-
-
-def chatter(game: Retro, rng: Random, count: int) -> Moves:
-    """So many acts of any kind, those that suit the phase more often."""
-    for _ in range(count):
-        weights = AFTER if game.winner else NIGHT if game.phase.name == "night" else DAY
-        kind = rng.choices(KINDS, [weights.get(each, 0.15) for each in KINDS])[0]
-        turn = yield act_of(kind, game, rng)
-        if isinstance(turn.decision, NeedsRuling) and rng.random() < 0.7:
-            turn = yield answer_to(turn.decision, rng)
-        game = turn.after
-    return game
 
 
 def night(game: Retro, knobs: Knobs, rng: Random) -> Moves:
@@ -246,30 +158,7 @@ def checked_somehow(game: Retro, rng: Random) -> Moves:
     return (yield c.Rule(kind="role", seat=commissar.id, role="honest", why="некого проверять")).after
 
 
-def answer_to(asked: NeedsRuling, rng: Random) -> c.Answer:
-    """One of the answers the question has."""
-    return c.Answer(question=asked.question, choice=rng.choice(asked.choices), why="так решил ведущий")
-
-
-Pick = Callable[[Retro, Random], Any]
-
 # Whom and how much -----------------------------------------------------------------------------------------------
-
-
-def any_of(game: Retro, rng: Random, fits: Callable[[RetroSeat], Any]) -> SeatId:
-    """A seat that fits; now and then, or if none does, any seat."""
-    fitting = [seat.id for seat in game.seats if fits(seat)]
-    return rng.choice(fitting if fitting and rng.random() < 0.92 else [seat.id for seat in game.seats])
-
-
-def one(game: Retro, rng: Random) -> SeatId:
-    """Mostly somebody living."""
-    return any_of(game, rng, lambda seat: seat.alive)
-
-
-def gone(game: Retro, rng: Random) -> SeatId:
-    """Mostly somebody dead."""
-    return any_of(game, rng, lambda seat: not seat.alive)
 
 
 def member(game: Retro, rng: Random) -> SeatId:
@@ -282,7 +171,7 @@ def honest(game: Retro, rng: Random) -> SeatId:
     return any_of(game, rng, lambda seat: seat.honest)
 
 
-def holder(role: str) -> "Pick":
+def holder(role: str) -> Pick:
     """Picks mostly the holder of an office, living or dead."""
     return lambda game, rng: any_of(game, rng, lambda seat: seat.role == role)
 
@@ -310,11 +199,6 @@ def split(game: Retro, rng: Random, total: int, payers: Iterable[SeatId], able: 
     if rng.random() < 0.03:
         shares[one(game, rng)] = rng.randint(1, 20)
     return shares
-
-
-def shuffled(rng: Random, items: Iterable[SeatId]) -> list[SeatId]:
-    """The items in a drawn order."""
-    return sorted(items, key=lambda _: rng.random())
 
 
 def clan_of(game: Retro, seat: SeatId) -> list[SeatId]:
@@ -463,12 +347,23 @@ def deal_again(game: Retro, rng: Random) -> Act:
     return c.Deal(seed="снова", roles={one(game, rng): "mafia"} if rng.random() < 0.5 else {}, why="передумал")
 
 
-MAKERS: dict[str, Callable[[Retro, Random], Act]] = {
+MAKERS: dict[str, Maker[Retro]] = {
     "sign-up": sign_up, "deal": deal_again, "replace": substitute, "withdraw": withdraw, "rule": rule, "shot": shot,
     "check": check, "order": order, "raise": raise_order, "vote": proxy_vote, "pledge": pledge, "consent": consent,
     "offer": offer, "disclose": disclose,
 }  # fmt: skip
 """Acts whose fields hang together. All others are filled field by field."""
+
+
+def some(_: Retro, rng: Random) -> int:
+    """Mostly a small number."""
+    return rng.choice((1, 1, 2, rng.randint(3, 30)))
+
+
+def few(game: Retro, rng: Random) -> int:
+    """One or two."""
+    return min(2, some(game, rng))
+
 
 NECROMANCER, COMMISSAR, ASSASSIN = holder("necromancer"), holder("commissar"), holder("assassin")
 PICKS: dict[str, dict[str, Pick]] = {
@@ -481,8 +376,8 @@ PICKS: dict[str, dict[str, Pick]] = {
     "self-order": {"by": ASSASSIN},
     "announce-price": {"by": ASSASSIN},
     "blackmail": {"by": ASSASSIN, "heir": honest},
-    "buy-votes": {"by": honest},
-    "direct": {"by": lambda game, rng: any_of(game, rng, lambda seat: pledged(game, seat.id))},
+    "buy-votes": {"by": honest, "votes": few},
+    "direct": {"by": lambda game, rng: any_of(game, rng, lambda seat: pledged(game, seat.id)), "votes": few},
     "resurrect": {
         "by": lambda game, rng: any_of(game, rng, lambda seat: game.free_mana(seat.id) >= 40),
         "target": gone,
@@ -496,33 +391,14 @@ PICKS: dict[str, dict[str, Pick]] = {
 BY_KIND: dict[str, Pick] = {
     "seat": one,
     "flag": lambda _, rng: rng.random() < 0.7,
-    "number": lambda _, rng: rng.choice((1, 1, 2, rng.randint(3, 30))),
+    "number": some,
     "text": lambda _, rng: rng.choice(("слово", "{{ 7 * 7 }} [b]", "")),
 }
-KINDS = sorted(key_of(each) for each in RULES.acts if each is not c.Answer)
 
 
 def pledged(game: Retro, seat: SeatId) -> bool:
     """Whether the seat has put mana into the dead players' votes."""
     return any(hold.seat == seat for hold in game.ledger.held_for("dead-votes"))
-
-
-def act_of(kind: str, game: Retro, rng: Random) -> Act:
-    """An act of that kind as somebody might send it."""
-    if kind in MAKERS:
-        return MAKERS[kind](game, rng)
-    act_type = RULES.act_type(kind)
-    if act_type is None:
-        raise KeyError(kind)
-    picks = PICKS.get(kind, {})
-    table = {
-        field.name: picks.get(field.name, BY_KIND[field.kind])(game, rng)
-        for field in describe(act_type).fields
-        if field.required or rng.random() < 0.7
-    }
-    if "votes" in table:
-        table["votes"] = min(2, table["votes"])
-    return msgspec.convert(table, act_type)
 
 
 NIGHT: Mapping[str, float] = {
@@ -539,7 +415,22 @@ AFTER: Mapping[str, float] = {"award": 3, "fine": 1, "strip": 0.5, "disclose": 1
 """How often a kind comes up in a phase; the kinds that are not named do as well, but seldom."""
 
 
+def weights(game: Retro) -> Mapping[str, float]:
+    """How often each kind comes up now."""
+    return AFTER if game.winner else NIGHT if game.phase.name == "night" else DAY
+
+
+REPERTOIRE = random_play.Repertoire(RULES, MAKERS, PICKS, BY_KIND, weights, filled=0.7)
+act_of = partial(random_play.act_of, REPERTOIRE)
+chatter = partial(random_play.chatter, REPERTOIRE)
+
+
+def full_game(seed: int) -> tuple[Turn, ...]:
+    """A game with everything in it."""
+    return play(
+        Knobs(seed=seed, seats=24, wealth=90, busy=25, town=40, hostile=True, options=seed % 2 == 0, timed=True)
+    )
+
+
 if __name__ == "__main__":
-    for seed in map(int, sys.argv[1:]):
-        full = Knobs(seed=seed, seats=24, wealth=90, busy=25, town=40, hostile=True, options=seed % 2 == 0, timed=True)
-        print(seed, brief(play(full)))
+    print_digests(full_game)
