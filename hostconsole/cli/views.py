@@ -108,7 +108,7 @@ def outcome(desk: Desk, preview: Preview, commit: Commit) -> None:
         for line in lines or [_("nobody dies, nobody comes back")]:
             screen.line("  " + line)
         phase_line(later)
-    if money := moved(later, commit.events):
+    if money := moved(desk, later, commit.events):
         screen.heading(_("Money"))
         for line in money:
             screen.line("  " + line)
@@ -145,9 +145,10 @@ def account_name(desk: Desk, account: Account) -> str:
     return known_word(desk.texts(language()), "accounts", account.name)
 
 
-def moved(desk: Desk, events: Iterable[Event]) -> list[str]:
+def moved(before: Desk, desk: Desk, events: Iterable[Event]) -> list[str]:
     """Transfers and holds, one a line."""
     texts = desk.texts(language())
+    holds = {hold.id: hold for hold in before.game.ledger.holds}
     lines = []
     for event in events:
         if isinstance(event, Transferred):
@@ -155,12 +156,16 @@ def moved(desk: Desk, events: Iterable[Event]) -> list[str]:
                 f"{account_name(desk, event.source)} → {account_name(desk, event.to)}: {event.amount} ({event.clause})"
             )
         elif isinstance(event, Held):
-            hold = event.hold
+            hold = holds[event.hold.id] = event.hold
             state = known_word(texts, "statuses", hold.state)
             purpose = known_word(texts, "purposes", hold.purpose)
             lines.append(f"{names(desk, (hold.seat,))}: {hold.amount} {state} ({purpose})")
         elif isinstance(event, Released):
-            lines.append(_("set free: {hold}").format(hold=display(event.hold)))
+            free = holds[event.hold]
+            purpose = known_word(texts, "purposes", free.purpose)
+            nick = names(desk, (free.seat,))
+            text = _("{nick}: {amount} free again ({purpose})")
+            lines.append(text.format(nick=nick, amount=free.amount, purpose=purpose))
     return lines
 
 
