@@ -27,7 +27,9 @@ def visits(game: Retro, job: TonightsJob) -> tuple[Visit, ...]:
     """
     first = {seat.id: resolve(door_of(game, job, seat, frozenset())) for seat in game.seats if came(game, job, seat)}
     acquainted = frozenset(
-        clan for clan, shot in game.shots.items() if len(shot.targets) == 2 and clan in first[shot.targets[0]].rivals
+        clan
+        for clan, shot in game.shots.items()
+        if len(shot.targets) == 2 and shot.targets[0] in first and clan in first[shot.targets[0]].rivals
     )
     found = []
     for seat in game.seats:
