@@ -125,18 +125,6 @@ def with_seats(act_type: type[Act], raw: Mapping[str, Any], seat_of: Callable[[s
     return changed
 
 
-def seats_in(act: Act) -> tuple[SeatId, ...]:
-    """Every seat an act names, in field order, each once."""
-    found: dict[str, None] = {}
-
-    def note(nick: str) -> str:
-        found[nick] = None
-        return nick
-
-    with_seats(type(act), as_table(act), note)
-    return tuple(found)
-
-
 def as_table(act: Act) -> dict[str, Any]:
     """The act as plain values, as a save or a case writes it; fields at their default are left out."""
     table: dict[str, Any] = msgspec.to_builtins(act, builtin_types=(datetime,))

@@ -14,7 +14,6 @@ from rulesets.retro.state import CLANS, rival
 replace = msgspec.structs.replace
 
 TargetKind = Literal["honest", "commissar", "assassin", "necromancer"]
-Shooter = Literal["commissar", "assassin", "mafia", "yakuza"]
 
 
 class Door(Struct, frozen=True, kw_only=True):

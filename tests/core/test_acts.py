@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 import pytest
 
-from hostconsole.core.acts import Act, Answer, Deal, Rule, SignUp, as_table, describe, key_of, seats_in, with_seats
+from hostconsole.core.acts import Act, Deal, Rule, SignUp, as_table, describe, key_of, with_seats
 from rulesets.retro.acts import ACTS, PlaceOrder, Shot, Vote
 
 
@@ -51,8 +51,3 @@ def test_an_act_survives_its_table() -> None:
     act = Shot(by="Аня", targets=("Боря",), on_sight=True, at=datetime(2024, 3, 1, 23, 30))
     assert msgspec.convert(as_table(act), Shot) == act
     assert as_table(Vote(by="Аня", target="Боря")) == {"act": "vote", "by": "Аня", "target": "Боря"}
-
-
-def test_the_seats_of_an_act_are_each_named_once() -> None:
-    assert seats_in(Shot(by="Аня", targets=("Боря", "Аня"), mana={"Вера": 40})) == ("Аня", "Боря", "Вера")
-    assert seats_in(Answer(choice="absent")) == ()
