@@ -7,21 +7,25 @@ from pathlib import Path
 from typing import Any
 
 from hostconsole.cli.errors import RefusedByRulesError
+from hostconsole.cli.screen import Problem
 from hostconsole.core.acts import Act
 from hostconsole.core.decisions import Commit, NeedsRuling, Reject
 from hostconsole.core.journal import Source
 from hostconsole.desk.acts import MisuseError
 from hostconsole.desk.desk import Desk, Preview, commit, consider, saved
 from hostconsole.desk.opening import open_desk
+from hostconsole.locale import ngettext
+from hostconsole.messages import shell_word
 from hostconsole.store import Opened, store
 
 _wordings: Path | None = None
+_opened: Opened | None = None
 
 
 def use_wordings(folder: Path | None) -> None:
-    """Takes the texts for the players from this folder (`--texts`)."""
-    global _wordings
-    _wordings = folder
+    """A command begins: no save is open yet, and the texts for the players come from this folder (`--texts`)."""
+    global _opened, _wordings
+    _opened, _wordings = None, folder
 
 
 def wordings() -> Path | None:
@@ -44,7 +48,33 @@ class Session:
 
 def open_save(path: Path) -> Session:
     """The save at a path, in the wordings that were asked for. Raises StoreError, DeskError or TextError."""
-    return Session(*open_desk(path, _wordings))
+    global _opened
+    session = Session(*open_desk(path, _wordings))
+    _opened = session.file
+    return session
+
+
+def changed_save() -> Problem | None:
+    """The problem where the save that was opened last is not as this program wrote it, None where it is.
+
+    Somebody who seals a changed journal anew can make a game the rules never come to; what goes wrong over it is not
+    the program's fault.
+    """
+    if _opened is None:
+        return None
+    from hostconsole.desk.audit import findings  # large, and only a fault needs it
+
+    found = len(findings(_opened.save))
+    if not found:
+        return None
+    text = ngettext(
+        "This save was changed after it was written, and the program cannot go on with it: {count} finding. "
+        "See it with: hostconsole audit {save}",
+        "This save was changed after it was written, and the program cannot go on with it: {count} findings. "
+        "See them with: hostconsole audit {save}",
+        found,
+    )
+    return Problem("changed-save", text.format(count=found, save=shell_word(str(_opened.path))), 1)
 
 
 def keep(session: Session, desk: Desk) -> Session:

@@ -1,7 +1,8 @@
 """Journal entries and the salted hash chain over them.
 
 An entry keeps the act as given, the text it was read from, and what followed. Its hash covers its parsed values and the
-hash of the entry before, so a later change anywhere shows; the salt keeps a published hash from being guessed back.
+hash of the entry before, so a later change anywhere shows; the salt keeps a published hash from being guessed back. The
+first entry follows the `start` of the chain, a digest of what the game is, so that title and options are covered too.
 """
 
 import hashlib
@@ -16,8 +17,8 @@ from hostconsole.core.events import Event
 from hostconsole.core.notices import Notice
 from hostconsole.core.trace import Step
 
-START = "0" * 64
-"""What the first entry names as the hash before it."""
+UNSEALED = "0" * 64
+"""The start of a chain that says nothing of its game, as in saves of format 1."""
 
 
 class Source(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -45,7 +46,7 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     trace: tuple[Step, ...] = ()
     again: int = 0
     salt: str = ""
-    before: str = START
+    before: str = UNSEALED
     hash: str = ""
 
 
@@ -65,15 +66,15 @@ def sealed(entry: Entry) -> Entry:
     return msgspec.structs.replace(entry, hash=digest(msgspec.structs.replace(entry, hash="")))
 
 
-def append(entries: tuple[Entry, ...], entry: Entry) -> tuple[Entry, ...]:
-    """The journal with `entry` numbered, chained and sealed at its end."""
-    before = entries[-1].hash if entries else START
+def head(entries: tuple[Entry, ...], start: str) -> str:
+    """The hash of the last entry, of an empty journal its start: what a public post may quote."""
+    return entries[-1].hash if entries else start
+
+
+def append(entries: tuple[Entry, ...], entry: Entry, start: str) -> tuple[Entry, ...]:
+    """The journal with `entry` numbered, chained and sealed at its end. `start` is what a first entry follows."""
+    before = head(entries, start)
     return (*entries, sealed(msgspec.structs.replace(entry, number=len(entries) + 1, before=before)))
-
-
-def head(entries: tuple[Entry, ...]) -> str:
-    """The hash of the last entry: what a public post may quote."""
-    return entries[-1].hash if entries else START
 
 
 class ChainFault(Struct, frozen=True):
@@ -83,10 +84,10 @@ class ChainFault(Struct, frozen=True):
     fault: str
 
 
-def chain_faults(entries: Iterable[Entry]) -> tuple[ChainFault, ...]:
-    """Every place where numbers, links or hashes do not fit, in order; empty when the chain holds."""
+def chain_faults(entries: Iterable[Entry], start: str) -> tuple[ChainFault, ...]:
+    """Every place where numbers, links or hashes do not fit, in order; empty when the chain holds from `start` on."""
     faults: list[ChainFault] = []
-    before = START
+    before = start
     for place, entry in enumerate(entries, start=1):
         if entry.number != place:
             faults.append(ChainFault(place, "number"))

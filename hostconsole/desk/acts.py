@@ -5,13 +5,10 @@ from datetime import date, datetime
 from typing import Any
 
 import msgspec
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
 
 from hostconsole.core.acts import Act, SeatId, describe, key_of, with_seats
 from hostconsole.core.game import Game
 from hostconsole.core.ruleset import Ruleset
-from hostconsole.intake import match_nick
 
 
 class MisuseError(Exception):
@@ -27,6 +24,9 @@ class MisuseError(Exception):
 
 def near_misses(word: str, known: tuple[str, ...]) -> tuple[str, ...]:
     """The known words a slip of the finger away from `word`, nearest first."""
+    from rapidfuzz import process  # here, for only a slip needs it
+    from rapidfuzz.distance import OSA
+
     found = process.extract(word, known, scorer=OSA.distance, score_cutoff=max(1, len(word) // 3), limit=3)
     return tuple(each[0] for each in found)
 
@@ -40,6 +40,8 @@ def seat_of(game: Game, nick: str) -> SeatId:
     for seat in seats:
         if seat.id == nick:
             return seat.id
+    from hostconsole.intake.names import match_nick  # here, for it is large and only a slip needs it
+
     likely = match_nick(nick, {seat.id: (seat.nick,) for seat in seats})
     nicks = {seat.id: seat.nick for seat in seats}
     raise MisuseError("unknown-nick", nick, tuple(nicks[seat] for seat in likely))

@@ -12,8 +12,10 @@ from hostconsole.core.decisions import Commit, Reject
 from hostconsole.core.journal import ChainFault, Entry, chain_faults, digest, event_tables, head, plain
 from hostconsole.core.replay import JOURNAL_ACTS
 from hostconsole.desk.acts import MisuseError, typed_act
-from hostconsole.desk.desk import Desk, consider
+from hostconsole.desk.desk import UNFIT, Desk, consider
 from hostconsole.desk.history import published_up_to
+from hostconsole.desk.journal_acts import misfit
+from hostconsole.desk.noted import Difference, noted_findings
 from hostconsole.registry import Installed, UnknownRulesetError, installed
 from hostconsole.store import Save
 
@@ -30,10 +32,6 @@ class Finding(Struct, frozen=True):
     expected: str
     found: str
     hint: str
-
-
-UNFIT = (msgspec.ValidationError, LookupError, ValueError, TypeError, AttributeError)
-"""What the rules raise over events and acts they never made."""
 
 
 def findings(save: Save, heads: Collection[str] = ()) -> tuple[Finding, ...]:
@@ -61,16 +59,20 @@ def findings(save: Save, heads: Collection[str] = ()) -> tuple[Finding, ...]:
 
 def chain_findings(save: Save) -> Iterator[Finding]:
     """Every place where the chain does not hold."""
-    for fault in chain_faults(save.entries):
-        yield Finding(fault.number, f"chain-{fault.fault}", *chain_texts(save, fault), "changed")
+    for fault in chain_faults(save.entries, save.header.seal):
+        start = fault.number == 1 and fault.fault == "link"
+        yield Finding(
+            fault.number, "chain-start" if start else f"chain-{fault.fault}", *chain_texts(save, fault), "changed"
+        )
 
 
 def head_findings(save: Save, heads: Collection[str]) -> Iterator[Finding]:
-    """Every noted head that no entry of the journal has."""
-    known = {entry.hash for entry in save.entries}
+    """Every noted head that the journal never had."""
+    start = save.header.seal
+    known = {start, *(entry.hash for entry in save.entries)}
     for noted in heads:
         if noted not in known:
-            yield Finding(0, "head", noted, head(save.entries), "changed")
+            yield Finding(0, "head", noted, head(save.entries, start), "changed")
 
 
 def chain_texts(save: Save, fault: ChainFault) -> tuple[str, str]:
@@ -80,7 +82,7 @@ def chain_texts(save: Save, fault: ChainFault) -> tuple[str, str]:
     if fault.fault == "number":
         return str(fault.number), str(entry.number)
     if fault.fault == "link":
-        return head(before), entry.before
+        return head(before, save.header.seal), entry.before
     return digest(msgspec.structs.replace(entry, hash="")), entry.hash
 
 
@@ -110,10 +112,6 @@ def replayed_findings(kit: Installed, save: Save, desk: Desk) -> Iterator[Findin
         yield Finding(0, "summary", *difference(summary, save.summary), "summary")
 
 
-Difference = tuple[str, str, str, str]
-"""Kind, expected, found, hint."""
-
-
 def entry_findings(desk: Desk, entry: Entry) -> Iterator[Difference]:
     """What is wrong with one entry, the game standing as it did before it."""
     # The chain reads a date-time as its text, and so do the rules: nothing else would tell the two apart.
@@ -125,6 +123,9 @@ def entry_findings(desk: Desk, entry: Entry) -> Iterator[Difference]:
     if entry.source is not None and not refers_to_paste(desk, entry):
         yield "source", f"{entry.source.paste}.{entry.source.item}", "", "changed"
     if entry.act["act"] in JOURNAL_ACTS:
+        if what := misfit(entry.act):
+            yield "misfit", what, text_of(entry.act), "changed"
+            return
         yield from journal_act_findings(desk, entry)
         return
     try:
@@ -190,14 +191,15 @@ def journal_act_findings(desk: Desk, entry: Entry) -> Iterator[Difference]:
     act = entry.act
     if entry.events or entry.notices:
         yield "events", "", text_of(entry.events or plain(entry.notices)), "changed"
-    if act["act"] == "publish" and act.get("head") != head(desk.entries):
-        yield "head", head(desk.entries), str(act.get("head", "")), "changed"
+    if act["act"] == "publish" and act.get("head") != desk.head:
+        yield "head", desk.head, str(act.get("head", "")), "changed"
     if act["act"] in ("undo", "redo", "correct"):
         yield from step_findings(desk, act)
     if act["act"] == "sent" and not is_entry(desk, act.get("entry")):
         yield "reference", "", text_of(act.get("entry")), "changed"
     if act["act"] == "drop" and item_of(desk, act.get("paste"), act.get("item")) is None:
         yield "reference", "", text_of([act.get("paste"), act.get("item")]), "changed"
+    yield from noted_findings(desk, act)
 
 
 def step_findings(desk: Desk, act: Mapping[str, Any]) -> Iterator[Difference]:

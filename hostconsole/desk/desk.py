@@ -16,11 +16,16 @@ from hostconsole.core.game import Game
 from hostconsole.core.journal import Entry, Source, append, digest, event_tables, head, plain
 from hostconsole.core.ruleset import OptionValue, Ruleset, checked_options
 from hostconsole.desk.acts import read_act
-from hostconsole.intake import twins
+from hostconsole.desk.draw import committed_seed
+from hostconsole.desk.journal_acts import demand_fit
+from hostconsole.intake.folding import twins
 from hostconsole.outbox.render import faults
 from hostconsole.outbox.texts import TextError, Texts, texts
 from hostconsole.registry import Installed, UnknownRulesetError, installed
 from hostconsole.store import FORMAT, Header, Save, clean, clean_text
+
+UNFIT = (msgspec.ValidationError, LookupError, ValueError, TypeError, AttributeError)
+"""What the rules raise over events and acts they never made."""
 
 
 class DeskError(Exception):
@@ -49,6 +54,11 @@ class Desk:
     game: Game
     start: Game = field(repr=False)
     wordings: Wordings | None = field(default=None, repr=False)
+
+    @property
+    def head(self) -> str:
+        """What a public post may quote to fix the journal as it is now."""
+        return head(self.entries, self.header.seal)
 
     @property
     def rules(self) -> Ruleset[Any]:
@@ -128,11 +138,13 @@ def opened(save: Save) -> Desk:
     except UnknownRulesetError as error:
         raise DeskError("unknown-ruleset", error.name) from error
     try:
+        demand_fit(save.entries)
         start = kit.rules.new(save.header.options)
         game = replay.replayed(kit.rules, start, save.entries)
-        kit.rules.summary(game)  # a game the rules could never reach shows itself here, not on the screen
-    except (msgspec.ValidationError, LookupError, ValueError) as error:
-        raise DeskError("broken-journal", str(error)) from error
+        for shown in (kit.rules.summary, kit.rules.boards, kit.rules.owed):
+            shown(game)  # a game the rules could never reach shows itself here, not on the screen
+    except UNFIT as error:
+        raise DeskError("broken-journal", str(error) or type(error).__name__) from error
     return Desk(kit, save.header, save.entries, game, start)
 
 
@@ -151,12 +163,14 @@ def last_time(desk: Desk) -> datetime | None:
 
 def read(desk: Desk, raw: Mapping[str, Any]) -> Act:
     """The typed act that `raw` describes; an answer without its question answers the open one, and may name a
-    player by his present nick. Raises MisuseError."""
+    player by his present nick; a deal without a seed takes the one committed to. Raises MisuseError."""
     act = read_act(desk.rules, desk.game, clean(raw), last_time(desk))
     if isinstance(act, Answer) and (asked := open_question(desk)):
         seat = next((seat.id for seat in desk.game.seated() if seat.nick == act.choice), "")
         named = seat if act.choice not in asked.choices and seat in asked.choices else act.choice
         act = msgspec.structs.replace(act, question=act.question or asked.question, choice=named)
+    if isinstance(act, Deal) and not act.roles and not act.seed:
+        act = msgspec.structs.replace(act, seed=committed_seed(desk.entries))
     return act
 
 
@@ -165,12 +179,13 @@ def consider(desk: Desk, act: Act, source: Source | None = None) -> Preview:
     decision = refused_by_desk(desk, act) or desk.rules.decide(desk.game, act)
     events = decision.events if isinstance(decision, Commit) else ()
     after = replay.fold(desk.rules, desk.game, events)
-    on = head(desk.entries)
+    on = desk.head
     return Preview(act, decision, after, on, digest([on, as_table(act), plain(decision)]), source)
 
 
 def refused_by_desk(desk: Desk, act: Act) -> Reject | None:
-    """What the desk itself refuses: an answer to nothing, players whose nicks cannot be told apart."""
+    """What the desk itself refuses: an answer to nothing, players whose nicks cannot be told apart, a deal by another
+    seed than the one committed to."""
     if isinstance(act, Answer):
         asked = open_question(desk)
         if asked is None or asked.question != act.question or act.choice not in asked.choices:
@@ -182,7 +197,17 @@ def refused_by_desk(desk: Desk, act: Act) -> Reject | None:
             return Reject("empty-nick", ())
         if alike := twins(nicks):
             return Reject("nick-twins", (), {"nicks": alike[0]})
-    if isinstance(act, Deal) and not act.roles and not act.seed:
+    if isinstance(act, Deal):
+        return refused_deal(desk, act)
+    return None
+
+
+def refused_deal(desk: Desk, act: Deal) -> Reject | None:
+    """Why the desk refuses a deal: it has no seed, or breaks the commitment to one."""
+    promised = committed_seed(desk.entries)
+    if promised and (act.roles or act.seed != promised):
+        return Reject("committed", ())
+    if not act.roles and not act.seed:
         return Reject("no-seed", ())
     return None
 
@@ -201,7 +226,7 @@ def open_question(desk: Desk) -> NeedsRuling | None:
 def commit(desk: Desk, preview: Preview, *, time: datetime, who: str) -> Desk:
     """The desk with exactly what was previewed recorded. Raises StalePreviewError; a preview that is no Commit is a
     programming fault."""
-    if preview.on != head(desk.entries):
+    if preview.on != desk.head:
         raise StalePreviewError
     if not isinstance(preview.decision, Commit):
         raise TypeError("only a Commit can be recorded")
@@ -216,13 +241,18 @@ def commit(desk: Desk, preview: Preview, *, time: datetime, who: str) -> Desk:
         trace=preview.decision.trace,
         salt=secrets.token_hex(8),
     )
-    return replace(desk, entries=append(desk.entries, entry), game=preview.after)
+    return replace(extended(desk, entry), game=preview.after)
 
 
 def record(desk: Desk, act: Mapping[str, Any], *, time: datetime, who: str) -> Desk:
     """The desk with an act of its own in the journal: one that has no events (a paste, a publication, a tick)."""
     entry = Entry(number=0, time=time, who=who, act=dict(act), salt=secrets.token_hex(8))
-    return replace(desk, entries=append(desk.entries, entry))
+    return extended(desk, entry)
+
+
+def extended(desk: Desk, entry: Entry) -> Desk:
+    """The desk with the entry numbered, chained and sealed at the end of its journal; the game is as it was."""
+    return replace(desk, entries=append(desk.entries, entry, desk.header.seal))
 
 
 def do(desk: Desk, raw: Mapping[str, Any], *, time: datetime, who: str) -> tuple[Desk, Decision]:

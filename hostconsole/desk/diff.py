@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from hostconsole.core import replay
-from hostconsole.core.journal import START, Entry, digest, plain
+from hostconsole.core.journal import UNSEALED, Entry, digest, head, plain
 from hostconsole.store import Save
 
 LONGEST = 200
@@ -59,7 +59,7 @@ def compared(a: Save, b: Save) -> Comparison:
     entries = tuple(
         each
         for place in range(shared)
-        for each in told(place + 1, *without_echo(a.entries, b.entries, place))
+        for each in told(place + 1, *without_echo(a, b, place))
     )  # fmt: skip
     only_a = tuple(range(shared + 1, len(a.entries) + 1))
     only_b = tuple(range(shared + 1, len(b.entries) + 1))
@@ -96,12 +96,12 @@ def listed(entry: Entry) -> tuple[Any, ...]:
     return tuple(value) if isinstance(value, (list, tuple)) else (None,)
 
 
-def without_echo(a: tuple[Entry, ...], b: tuple[Entry, ...], place: int) -> tuple[Any, Any]:
+def without_echo(a: Save, b: Save, place: int) -> tuple[Any, Any]:
     """Two entries as tables, link and hash left out where they differ only because something else does."""
-    left, right = dict(plain(a[place])), dict(plain(b[place]))
-    left_link, right_link = left.pop("before", START), right.pop("before", START)
+    left, right = dict(plain(a.entries[place])), dict(plain(b.entries[place]))
+    left_link, right_link = left.pop("before", UNSEALED), right.pop("before", UNSEALED)
     left_hash, right_hash = left.pop("hash", ""), right.pop("hash", "")
-    earlier = place == 0 or a[place - 1].hash == b[place - 1].hash
+    earlier = head(a.entries[:place], a.header.seal) == head(b.entries[:place], b.header.seal)
     if earlier and left_link != right_link:
         left["before"], right["before"] = left_link, right_link
     elif left_link == right_link and left_hash != right_hash and digest(left) == digest(right):

@@ -17,8 +17,11 @@ Code = Literal[
     "too-big",
     "bad-value",
     "disk-full",
+    "read-only",
+    "readable",
 ]
-"""`unknown-ruleset` is raised by the desk, which knows the rulesets; all others are raised here."""
+"""`unknown-ruleset` is raised by the desk, which knows the rulesets, and `read-only` by the screens, which know how the
+save was opened; all others are raised here."""
 
 
 class StoreError(Exception):

@@ -50,6 +50,14 @@ def load(path: Path) -> Opened:
         raise _about(path, error) from error
 
 
+def is_as_opened(opened: Opened) -> bool:
+    """Whether the file still holds the bytes that were read. Raises StoreError where it cannot be read."""
+    try:
+        return _fingerprint(read_bytes(real_path(opened.path))) == opened.fingerprint
+    except StoreError as error:
+        raise StoreError(error.code, opened.path, error.detail) from error
+
+
 def create(path: Path, save: Save) -> Opened:
     """Write a save where no file is. Raises StoreError "exists" if there is one."""
     data, save = _written(path, save)
@@ -83,10 +91,54 @@ def store(target: Opened | Path, save: Save) -> Opened:
             _refuse_changed(target, before)
         else:
             _refuse_other(path, before, save)
-        mode = real.stat().st_mode & 0o777
+        mode = _mode_to_keep(path, real)
         backups.keep(real, before, mode)
         write_bytes(real, data, mode)
     return Opened(path, save, _fingerprint(data))
+
+
+@dataclass(frozen=True)
+class Restored:
+    """A save put back: as it is now, the backup it came from, and where the bytes that stood there are kept."""
+
+    now: Opened
+    backup: Path
+    kept: Path | None
+
+
+def restore(path: Path) -> Restored:
+    """Put the newest good backup in the place of a save that is of no use or gone; what stood there becomes a backup.
+
+    Raises StoreError "readable" where the save can be read, and what is wrong with it where there is no good backup.
+    """
+    real = real_path(path)
+    with _locked(path, real):
+        try:
+            loads(text_of(read_bytes(real)))
+        except StoreError as error:
+            fault = error
+        else:
+            raise StoreError("readable", path)
+        backup = backups.newest_good_backup(real)
+        if backup is None or fault.code not in _OF_NO_USE:
+            raise fault
+        data = read_bytes(backup)
+        if fault.code == "missing":
+            mode, kept = PRIVATE, None
+        else:
+            mode = _mode_to_keep(path, real)
+            kept = backups.keep(real, read_bytes(real), mode)
+        write_bytes(real, data, mode)
+    return Restored(load(path), backup, kept)
+
+
+def _mode_to_keep(path: Path, real: Path) -> int:
+    """The permission bits of the file. Raises StoreError "unwritable" if it is marked as read-only or not ours to
+    write: replacing it would need no such leave, only that of its folder."""
+    mode = real.stat().st_mode & 0o777
+    if not mode & 0o222 or not os.access(real, os.W_OK):
+        raise StoreError("unwritable", path, "the file is read-only")
+    return mode
 
 
 def _written(path: Path, save: Save) -> tuple[bytes, Save]:
@@ -137,7 +189,8 @@ def _locked(path: Path, real: Path) -> Iterator[None]:
         raise _about(path, error) from error
 
 
-_OF_NO_USE = ("missing", "unreadable", "broken-toml", "not-a-save", "too-big", "bad-value")
+_OF_NO_USE = ("missing", "broken-toml", "not-a-save", "too-big", "bad-value")
+"""What a backup helps against: not a file one may not read, for it would have to be replaced unseen."""
 
 
 def _about(path: Path, error: StoreError) -> StoreError:

@@ -71,7 +71,7 @@ def _key(key: str) -> str:
 def _inline(values: Sequence[Any]) -> list[str]:
     """The values as tomli-w writes them, each on one line unless it holds text of several lines."""
     written: dict[int, str] = {}
-    simple: dict[str, Any] = {}
+    simple: dict[int, Any] = {}
     nested: dict[str, Any] = {}
     for number, value in enumerate(values):
         if isinstance(value, (dict, tuple)):
@@ -79,12 +79,11 @@ def _inline(values: Sequence[Any]) -> list[str]:
         elif isinstance(value, str) and "\n" in value and "\r" not in value:
             written[number] = _over_several_lines(value)
         else:
-            simple[str(number)] = value
+            simple[number] = value
     # One call for all values of a kind, because a call costs more than a value. tomli-w escapes line breaks in strings
     # here, so those in its output are its own: one after a simple value, and "]\n" nowhere but after a nested one.
-    for line in tomli_w.dumps(simple).split("\n")[:-1]:
-        place, _, text = line.partition(" = ")
-        written[int(place)] = text
+    lines = tomli_w.dumps({"_": list(simple.values())}, indent=0).split("\n")[1:-2]
+    written |= {number: line[:-1] for number, line in zip(simple, lines, strict=True)}
     for piece in tomli_w.dumps(nested, indent=0).split(_AFTER)[:-1]:
         place, _, text = piece.partition(" = [\n")
         text = text.replace("[\n", "[").replace(",\n]", "]").replace(",\n", ", ")

@@ -1,4 +1,9 @@
-"""A save as a value, and as text."""
+"""A save as a value, and as text.
+
+Format 2 begins the chain of the journal with a digest of `[game]`, so that title, options and the rest of it cannot be
+changed unseen. Format 1 began it with zeros. A save of format 1 stays one to its end: the heads that were posted of it
+go on to hold, and nobody who seals its `[game]` in the middle of the game could vouch for what stood there before.
+"""
 
 import re
 import tomllib
@@ -8,14 +13,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from hostconsole.core.journal import Entry, plain
+from hostconsole.core.journal import UNSEALED, Entry, digest, plain
 from hostconsole.core.ruleset import OptionValue
 from hostconsole.store.errors import StoreError
 from hostconsole.store.layout import laid_out
 from hostconsole.store.values import DEEPEST, settled
 
-FORMAT = 1
-"""The format of the files this program writes. It reads this one and all before it."""
+FORMAT = 2
+"""The format of new saves. This program reads this one and all before it, and writes each as what it is."""
 
 _STRING_OR_COMMENT = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*+"""' r"|'''.*?'''" r'|"(?:[^"\\\n]|\\.)*+"' r"|'[^'\n]*+'" r"|#[^\n]*+", re.DOTALL
@@ -34,6 +39,21 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     created: datetime
     options: dict[str, OptionValue] = {}
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether the chain covers what stands here."""
+        return self.format > 1
+
+    @property
+    def seal(self) -> str:
+        """What the chain starts with: the digest of all that stands here but the format; in format 1 zeros.
+
+        The format needs no digest: another one begins another chain.
+        """
+        if not self.is_sealed:
+            return UNSEALED
+        return digest({key: value for key, value in plain(self).items() if key != "format"})
 
 
 class Save(

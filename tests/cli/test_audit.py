@@ -57,12 +57,12 @@ def played(tmp_path: Path, played_bytes: bytes) -> Path:
     return path
 
 
-def resealed(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """The same entries chained anew, as a forger would who knows the format."""
+def resealed(save: Save) -> Save:
+    """The same game chained anew, as a forger would who knows the format."""
     chain: tuple[Entry, ...] = ()
-    for entry in entries:
-        chain = append(chain, entry)
-    return chain
+    for entry in save.entries:
+        chain = append(chain, entry, save.header.seal)
+    return replace(save, entries=chain)
 
 
 def place_of(save: Save, kind: str) -> int:
@@ -74,7 +74,7 @@ def changed(save: Save, place: int, **fields: Any) -> Save:
     """The save with one entry changed and the chain sealed anew."""
     entries = list(save.entries)
     entries[place] = replace(entries[place], **fields)
-    return replace(save, entries=resealed(tuple(entries)))
+    return resealed(replace(save, entries=tuple(entries)))
 
 
 def kinds(save: Save) -> set[str]:
@@ -157,14 +157,14 @@ def false_head(save: Save) -> Save:
 def undo_of_nothing(save: Save) -> Save:
     """An undo of an entry that is not there, sealed anew."""
     extra = Entry(number=0, time=datetime(2012, 3, 9), who="x", act={"act": "undo", "entries": [777]})
-    return replace(save, entries=append(save.entries, extra))
+    return replace(save, entries=append(save.entries, extra, save.header.seal))
 
 
 def undo_of_published(save: Save) -> Save:
     """An undo across a publication, sealed anew."""
     number = place_of(save, "order") + 1
     extra = Entry(number=0, time=datetime(2012, 3, 9), who="x", act={"act": "undo", "entries": [number]})
-    return replace(save, entries=append(save.entries, extra))
+    return replace(save, entries=append(save.entries, extra, save.header.seal))
 
 
 def unread_source(save: Save) -> Save:
@@ -256,3 +256,32 @@ def test_a_noted_head_must_be_in_the_journal(played: Path, hc: Run) -> None:
     assert hc("audit", played, "--since", known).exit_code == 0
     found = parsed(hc("audit", played, "--since", known, "--since", unknown, "--json"))["findings"]
     assert [(each["kind"], each["expected"]) for each in found] == [("head", unknown)]
+
+
+OLDER = Path(__file__).parents[1] / "store" / "fixtures" / "format-1-retro-midgame.toml"
+
+
+def test_a_changed_title_or_option_is_found(played: Path, hc: Run) -> None:
+    text = played.read_text("utf-8")
+    for old, new in (('title = "Осень"', 'title = "Зима"'), ('_share = "half"', '_share = "full"')):
+        played.write_text(text.replace(old, new), "utf-8")
+        result = hc("audit", played)
+        assert result.exit_code == 1
+        assert "entry 1: it does not follow from what [game] says" in result.stdout
+        assert "covers all of [game]" in result.stdout
+        assert parsed(hc("audit", played, "--json"))["header_sealed"] is True
+
+
+def test_a_save_of_format_1_goes_on_and_says_what_its_chain_does_not_cover(tmp_path: Path, hc: Run) -> None:
+    path = tmp_path / "game.toml"
+    path.write_bytes(OLDER.read_bytes())
+    before = load(path).save
+    assert hc("publish", path).exit_code == 0
+    after = load(path).save
+    assert (after.header, after.entries[:-1]) == (before.header, before.entries)
+    result = hc("audit", path, "--since", before.entries[-1].hash)
+    assert "does not cover title, id and time of making" in result.stdout
+    assert not {kind for kind in kinds(after) if kind.startswith(("chain", "head", "summary"))}
+    assert parsed(hc("audit", path, "--json"))["header_sealed"] is False
+    path.write_text(path.read_text("utf-8").replace("format = 1", "format = 2", 1), "utf-8")
+    assert "chain-start" in kinds(load(path).save)

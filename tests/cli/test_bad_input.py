@@ -77,7 +77,7 @@ def broken(text: str) -> dict[str, bytes]:
         "half": text.encode()[: len(text.encode()) // 2],
         "not TOML": b"\x00\xff\xfe",
         "not a save": b"[other]\nx = 1\n",
-        "newer version": text.replace("format = 1", "format = 99", 1).encode(),
+        "newer version": text.replace("format = 2", "format = 99", 1).encode(),
         "not installed": text.replace('ruleset = "retro"', 'ruleset = "bridge"', 1).encode(),
     }
 

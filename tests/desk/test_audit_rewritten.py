@@ -45,7 +45,7 @@ def test_every_entry_dropped_swapped_or_copied_is_found(
     name: str, move: Callable[[tuple[Entry, ...], int], tuple[Entry, ...]]
 ) -> None:
     save = example(name)
-    noted = (head(save.entries),)
+    noted = (head(save.entries, save.header.seal),)
     chosen = some(range(len(save.entries)), f"{name} {move.__name__}", 20)
     for place in chosen:
         moved = replace(save, entries=move(save.entries, place))
@@ -56,13 +56,13 @@ def test_every_entry_dropped_swapped_or_copied_is_found(
 @pytest.mark.parametrize("name", NAMES)
 def test_an_end_cut_off_is_found_by_the_noted_head_and_by_nothing_else_in_the_chain(name: str) -> None:
     save = example(name)
-    noted = (head(save.entries),)
+    noted = (head(save.entries, save.header.seal),)
     chosen = some(range(len(save.entries)), name, 20)
     for length in chosen:
         short = replace(save, entries=save.entries[:length])
         assert [(each.kind, each.expected) for each in head_findings(short, noted)] == [("head", noted[0])]
         assert not any(chain_findings(short))
-        assert not any(head_findings(save, [head(save.entries[: length + 1])]))
+        assert not any(head_findings(save, [head(save.entries[: length + 1], save.header.seal)]))
     tell(f"{name}, ends cut off", len(chosen), len(chosen))
     ticked = next(place for place, entry in enumerate(save.entries, start=1) if entry.act["act"] == "sent")
     short = replace(save, entries=save.entries[:ticked])
@@ -73,14 +73,15 @@ def test_an_end_cut_off_is_found_by_the_noted_head_and_by_nothing_else_in_the_ch
 # A chain written anew -------------------------------------------------------------------------------------------------
 
 
-def written_anew(entries: tuple[Entry, ...], start: int) -> tuple[Entry, ...]:
+def written_anew(save: Save, start: int) -> Save:
     """The chain sealed anew from one entry on, noted heads inside it too, as by someone who knows the format."""
-    chain = list(entries[: start - 1])
-    for entry in entries[start - 1 :]:
-        before = head(tuple(chain))
+    seal = save.header.seal
+    chain = list(save.entries[: start - 1])
+    for entry in save.entries[start - 1 :]:
+        before = head(tuple(chain), seal)
         act = {**entry.act, "head": before} if entry.act["act"] == "publish" else entry.act
         chain.append(sealed(replace(entry, act=act, before=before)))
-    return tuple(chain)
+    return replace(save, entries=tuple(chain))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -95,7 +96,7 @@ def test_a_chain_written_anew_is_found_by_every_head_noted_from_there_on(name: s
             if place[0] not in ("number", "before", "hash") and place != ("act", "head")
         ]
         save, unread = with_changes(name, {number: chance.choice(made)})
-        forged = replace(save, entries=written_anew(save.entries, number))
+        forged = written_anew(save, number)
         assert not any(chain_findings(forged))
         later = [entry.hash for entry in real.entries[number - 1 :]]
         assert unread or [each.expected for each in head_findings(forged, later)] == later
@@ -123,7 +124,7 @@ def test_a_chain_written_anew_is_found_without_a_head_wherever_the_rules_have_a_
         made = [each for each in changes(name, another)[number - 1] if each[0][0] not in ("number", "before", "hash")]
         place, value = chance.choice(made)
         save, unread = with_changes(name, {number: (place, value)})
-        caught = bool(unread or findings(replace(save, entries=written_anew(save.entries, number))))
+        caught = bool(unread or findings(written_anew(save, number)))
         assert caught or told_only_by_the_chain(entry, place), (number, place)
         found += caught
     tell(f"{name}, chains written anew, no head", len(chosen), found)
@@ -138,7 +139,7 @@ def kinds_of(name: str, number: int, place: Place, value: object) -> set[str]:
     """What the audit finds without a head once one value was changed and the chain written anew from there."""
     save, unread = with_changes(name, {number: (place, value)})
     assert not unread
-    return {each.kind for each in findings(replace(save, entries=written_anew(save.entries, number)))}
+    return {each.kind for each in findings(written_anew(save, number))}
 
 
 def test_a_game_whose_summary_cannot_be_told_is_found_without_a_crash() -> None:

@@ -27,7 +27,7 @@ def resealed(save: Save, place: int, **fields: Any) -> Save:
     """The save with one entry changed and the chain sealed anew, so that every later hash is another."""
     entries: tuple[Entry, ...] = ()
     for at, entry in enumerate(save.entries):
-        entries = append(entries, replace(entry, **fields) if at == place else entry)
+        entries = append(entries, replace(entry, **fields) if at == place else entry, save.header.seal)
     return replace(save, entries=entries)
 
 

@@ -1,28 +1,32 @@
 """Saves to test with: one by hand, and a strategy for hostile ones."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
 from typing import Any
 
-import msgspec
+import pytest
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from hostconsole.core.journal import Entry, Source, append
 from hostconsole.core.notices import Notice
 from hostconsole.core.trace import Step
-from hostconsole.store import FORMAT, Header, Save
+from hostconsole.store import FORMAT, Header, Save, StoreError
 
 START = datetime(2025, 3, 1, 20, 0, tzinfo=timezone(timedelta(hours=3)))
 
 HEADER = Header(FORMAT, "retro", "1", "Ретро 12", "5f0c", START, {"open-roles": True, "draw": "seed"})
+HEADER_1 = replace(HEADER, format=1)
 
 
 def entry(act: dict[str, Any], **more: Any) -> Entry:
     return Entry(number=0, time=START, who="host", act=act, salt="00ff", **more)
 
 
-def sample(acts: int = 3) -> Save:
+def sample(acts: int = 3, header: Header = HEADER) -> Save:
     """A small game: a paste, a shot read from it, a dawn, and then as many remarks as it takes."""
-    entries = append((), entry({"act": "paste", "channel": "letter", "text": "Доброй ночи!\nСтреляю в Борю. \n"}))
+    paste = entry({"act": "paste", "channel": "letter", "text": "Доброй ночи!\nСтреляю в Борю. \n"})
     shot = entry(
         {"act": "shot", "by": "Аня", "targets": ("Боря",)},
         source=Source(paste=1, item=0, excerpt="Стреляю в Борю"),
@@ -30,17 +34,35 @@ def sample(acts: int = 3) -> Save:
         notices=(Notice("order-taken", ("Аня",), {"shots": ("Боря",), "free": 1}),),
         trace=(Step("SHOT-01", seats=("Аня",)), Step("SHOT-02", "overridden", (), "R3")),
     )
-    entries = append(entries, shot)
-    entries = append(entries, entry({"act": "close"}, notices=(Notice("dawn", "public", {"text": "Утро.\nТихо."}),)))
-    while len(entries) < acts:
-        entries = append(entries, entry({"act": "say", "text": f"Remark {len(entries)}"}))
-    return Save(HEADER, {"phase": "night 1", "alive": ("Аня", "Боря"), "exp": {"Аня": 10}, "acts": acts}, entries)
+    dawn = entry({"act": "close"}, notices=(Notice("dawn", "public", {"text": "Утро.\nТихо."}),))
+    remarks = (entry({"act": "say", "text": f"Remark {number}"}) for number in range(3, acts))
+    entries: tuple[Entry, ...] = ()
+    for each in (paste, shot, dawn, *remarks):
+        entries = append(entries, each, header.seal)
+    return Save(header, {"phase": "night 1", "alive": ("Аня", "Боря"), "exp": {"Аня": 10}, "acts": acts}, entries)
 
 
 def with_act(save: Save, text: str = "One more") -> Save:
     """The same game one act later."""
-    entries = append(save.entries, entry({"act": "say", "text": text}))
-    return msgspec.structs.replace(save, entries=entries, summary={**save.summary, "acts": len(entries)})
+    entries = append(save.entries, entry({"act": "say", "text": text}), save.header.seal)
+    return replace(save, entries=entries, summary={**save.summary, "acts": len(entries)})
+
+
+def refused(code: str, call: Callable[[], object]) -> StoreError:
+    with pytest.raises(StoreError) as caught:
+        call()
+    assert caught.value.code == code
+    assert str(caught.value).startswith(code)
+    return caught.value
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    """Every file under the folder but locks, with its bytes."""
+    return {
+        str(each.relative_to(folder)): each.read_bytes()
+        for each in sorted(folder.rglob("*"))
+        if each.is_file() and each.suffix != ".lock"
+    }
 
 
 # Text as `clean_text` leaves it, with everything that could break a TOML file made likely.
@@ -110,7 +132,7 @@ ENTRIES = st.builds(
 )
 HEADERS = st.builds(
     Header,
-    st.just(FORMAT),
+    st.integers(1, FORMAT),
     TEXTS,
     TEXTS,
     TEXTS,

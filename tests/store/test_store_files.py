@@ -4,7 +4,6 @@ import errno
 import multiprocessing
 import os
 import stat
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -26,34 +25,7 @@ from hostconsole.store import (
     newest_good_backup,
     store,
 )
-from tests.store.samples import sample, with_act
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "игра [1].toml"
-
-
-@pytest.fixture
-def opened(path: Path) -> Opened:
-    return create(path, sample())
-
-
-def refused(code: str, call: Callable[[], object]) -> StoreError:
-    with pytest.raises(StoreError) as caught:
-        call()
-    assert caught.value.code == code
-    assert str(caught.value).startswith(code)
-    return caught.value
-
-
-def tree(folder: Path) -> dict[str, bytes]:
-    """Every file under the folder but locks, with its bytes."""
-    return {
-        str(each.relative_to(folder)): each.read_bytes()
-        for each in sorted(folder.rglob("*"))
-        if each.is_file() and each.suffix != ".lock"
-    }
+from tests.store.samples import refused, sample, tree, with_act
 
 
 def test_create_load_store(path: Path, opened: Opened) -> None:
@@ -157,93 +129,6 @@ def test_a_text_that_would_not_read_back_is_not_written(opened: Opened, monkeypa
     monkeypatch.setattr(files, "laid_out", lambda _: dumps(sample()))
     refused("bad-value", lambda: store(opened, with_act(opened.save)))
     assert tree(opened.path.parent) == before
-
-
-# Files that cannot be written ---------------------------------------------------------------------------------------
-
-
-def test_unwritable_places(path: Path) -> None:
-    refused("unwritable", lambda: create(path / "no" / "such" / "folder.toml", sample()))
-    assert list(path.parent.iterdir()) == []
-    path.write_text("a file")
-    refused("unwritable", lambda: create(path / "below-a-file.toml", sample()))
-    refused("unwritable", lambda: create(path.with_name("x" * 250 + ".toml"), sample()))
-    assert path.read_text() == "a file"
-
-
-@pytest.mark.parametrize("call", ["open", "write", "fsync", "replace", "chmod", "mkdir"])
-@pytest.mark.parametrize(
-    ("number", "code"),
-    [
-        (errno.EACCES, "unwritable"),
-        (errno.EROFS, "unwritable"),
-        (errno.EIO, "unwritable"),
-        (errno.ENOSPC, "disk-full"),
-        (errno.EDQUOT, "disk-full"),
-    ],
-)
-def test_what_the_system_refuses_leaves_the_old_file(
-    opened: Opened, monkeypatch: pytest.MonkeyPatch, call: str, number: int, code: str
-) -> None:
-    before = tree(opened.path.parent)
-    real_open = os.open
-
-    def failing(*args: Any, **more: Any) -> int:
-        if call == "open" and not str(args[0]).endswith(".tmp"):
-            return real_open(*args, **more)
-        raise OSError(number, os.strerror(number))
-
-    with monkeypatch.context() as patched:
-        patched.setattr(os, call, failing)
-        error = refused(code, lambda: store(opened, with_act(opened.save)))
-    assert (error.path, error.detail) == (opened.path, os.strerror(number))
-    assert tree(opened.path.parent) == before
-    assert store(opened, with_act(opened.save)) == load(opened.path)
-
-
-def test_a_write_in_small_pieces_is_whole(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    write = os.write
-    monkeypatch.setattr(os, "write", lambda handle, data: write(handle, data[:100]))
-    assert store(opened, with_act(opened.save)) == load(opened.path)
-
-
-def test_a_failure_after_the_file_is_in_place_can_be_tried_again(
-    opened: Opened, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    save = with_act(opened.save)
-    sync = disk.sync_folder
-
-    def failing(folder: Path) -> None:
-        if folder == opened.path.parent:
-            raise OSError(errno.EIO, "Input/output error")
-        sync(folder)
-
-    with monkeypatch.context() as patched:
-        patched.setattr(disk, "sync_folder", failing)
-        refused("unwritable", lambda: store(opened, save))
-    assert store(opened, save) == load(opened.path)
-    assert load(opened.path).save == save
-
-
-def test_a_file_system_that_cannot_sync_folders_will_do(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    sync = os.fsync
-
-    def cannot(handle: int) -> None:
-        if stat.S_ISDIR(os.fstat(handle).st_mode):
-            raise OSError(errno.EINVAL, "Invalid argument")
-        sync(handle)
-
-    monkeypatch.setattr(os, "fsync", cannot)
-    assert store(opened, with_act(opened.save)) == load(opened.path)
-
-
-def test_exists(path: Path) -> None:
-    create(path, sample())
-    before = tree(path.parent)
-    refused("exists", lambda: create(path, sample(9)))
-    other = msgspec.structs.replace(sample(9), header=msgspec.structs.replace(sample().header, id="other"))
-    refused("exists", lambda: store(path, other))
-    assert tree(path.parent) == before
 
 
 # Other writers ------------------------------------------------------------------------------------------------------

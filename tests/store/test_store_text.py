@@ -1,16 +1,17 @@
 """A save as text: it reads back exactly, looks as it should, and bad text is refused with its place."""
 
 import difflib
-from datetime import datetime
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from hostconsole.core.journal import chain_faults
-from hostconsole.store import FORMAT, Save, StoreError, clean, clean_text, dumps, loads
-from tests.store.samples import HEADER, SAVES, TEXTS, entry, sample, with_act
+from hostconsole.store import FORMAT, Header, Save, StoreError, clean, clean_text, dumps, loads
+from tests.store.samples import HEADER, HEADER_1, SAVES, START, TEXTS, entry, sample, with_act
 
 FORMAT_1 = '''\
 [game]
@@ -88,12 +89,36 @@ def code_of(text: str) -> StoreError:
     return caught.value
 
 
-def test_the_first_format_looks_like_this_and_loads() -> None:
-    save = sample()
-    text = FORMAT_1.format(*(each.hash for each in save.entries))
+FORMAT_2 = FORMAT_1.replace("format = 1", "format = 2").replace(
+    'salt = "00ff"\nhash = "{0}"', 'salt = "00ff"\nbefore = "{seal}"\nhash = "{0}"'
+)
+
+
+@pytest.mark.parametrize(("header", "looks"), [(HEADER_1, FORMAT_1), (HEADER, FORMAT_2)])
+def test_each_format_looks_like_this_and_loads(header: Header, looks: str) -> None:
+    save = sample(header=header)
+    text = looks.format(*(each.hash for each in save.entries), seal=header.seal)
     assert dumps(save) == text
     assert loads(text) == save
-    assert chain_faults(loads(text).entries) == ()
+    assert chain_faults(loads(text).entries, header.seal) == ()
+
+
+def test_the_seal_covers_all_of_the_header_but_the_format() -> None:
+    """So every field that is added to the header is covered, or this test says so."""
+    later = {"created": START + timedelta(seconds=1), "options": {}}
+    seals = {HEADER.seal}
+    for field in HEADER.__struct_fields__:
+        if field != "format":
+            seals.add(replace(HEADER, **{field: later.get(field, "other")}).seal)
+    assert len(seals) == len(HEADER.__struct_fields__)
+    assert replace(HEADER, options={"draw": "seed", "open-roles": True}).seal == HEADER.seal
+    assert HEADER_1.seal == replace(HEADER_1, title="other").seal == "0" * 64
+
+
+def test_another_format_is_another_chain() -> None:
+    for one, other in ((HEADER, HEADER_1), (HEADER_1, HEADER)):
+        found = chain_faults(sample(header=one).entries, other.seal)
+        assert [(each.number, each.fault) for each in found] == [(1, "link")]
 
 
 @given(SAVES)
