@@ -11,8 +11,8 @@ from hostconsole.core.ledger import POOL, exp_of
 from hostconsole.core.notices import Notice
 from hostconsole.desk.acts import typed_act
 from hostconsole.desk.correction import untrue
-from hostconsole.desk.history import nicks_at
 from hostconsole.desk.inbox import Item
+from hostconsole.desk.telling import nicks_over_time
 from hostconsole.outbox.marks import FORMATS
 from hostconsole.outbox.render import render
 
@@ -203,8 +203,9 @@ def silent(outcome: "Outcome", expected: list[str]) -> list[str]:
 def hides(outcome: "Outcome", expected: list[str]) -> list[str]:
     """The strings that were not to stand in any public text, in any language or format, and do."""
     texts: list[str] = []
+    sitting = nicks_over_time(outcome.after)
     for entry in new_entries(outcome):
-        nicks = nicks_at(outcome.after, entry)
+        _before, nicks = sitting[entry.number]
         for lang in outcome.after.kit.words:
             for notice in entry.notices:
                 if notice.audience == "public":

@@ -10,7 +10,20 @@ from hostconsole.core.ruleset import Ruleset
 
 G = TypeVar("G", bound=Game)
 
-JOURNAL_ACTS = ("paste", "drop", "undo", "redo", "publish", "sent", "correct")
+JOURNAL_ACTS = (
+    "paste",
+    "drop",
+    "alias",
+    "undo",
+    "redo",
+    "publish",
+    "sent",
+    "word",
+    "correct",
+    "let-stand",
+    "commitment",
+    "mark",
+)
 """Acts of the desk that only concern the journal: no ruleset decides them and they have no events."""
 
 

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from hostconsole.core.acts import SeatId
 from hostconsole.core.journal import Entry
 from hostconsole.desk.desk import Desk
-from hostconsole.desk.history import items_of, published_up_to, sent_ticks
+from hostconsole.desk.history import published_up_to, sent_ticks
+from hostconsole.desk.telling import telling, told
 from hostconsole.outbox.drafts import Item
 from hostconsole.outbox.marks import Format
 
@@ -45,11 +46,11 @@ def pieces(desk: Desk, lang: str, fmt: Format) -> Iterator[Piece]:
     """Every post and letter in the order in which they were drafted, those later corrected among them."""
     ticks = sent_ticks(desk)
     limit = published_up_to(desk)
-    texts = desk.texts(lang)
+    tell = telling(desk, lang, fmt)
     for entry, phase in told_entries(desk):
-        for number, item in enumerate(items_of(desk, entry, texts, fmt), start=1):
+        for number, each in enumerate(told(tell, entry), start=1):
             out = entry.number <= limit or (entry.number, number) in ticks
-            yield Piece(entry.number, phase, entry.time, item, out)
+            yield Piece(entry.number, phase, entry.time, each.item, out)
 
 
 def told_entries(desk: Desk) -> Iterator[tuple[Entry, str]]:

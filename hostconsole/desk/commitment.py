@@ -1,32 +1,19 @@
-"""The draw of roles, fixed by a hash before the game and checked after it."""
+"""The draw promised before the game, and the promise checked after it."""
 
-import json
-from collections.abc import Collection, Sequence
-from hashlib import sha256
+from collections.abc import Collection
+from datetime import datetime
 from typing import Literal
 
 from msgspec import Struct
 
-from hostconsole.core import replay
-from hostconsole.core.journal import Entry
+from hostconsole.core.decisions import Reject
 from hostconsole.desk.audit import Finding, findings
-from hostconsole.store import Save
+from hostconsole.desk.desk import Desk, record
+from hostconsole.desk.draw import Draw, commitment, committed, committed_seed, deal_seed, draw_of
+from hostconsole.store import Save, clean_text
 
 DrawState = Literal["follows", "otherwise", "by-hand", "not-dealt"]
 """How the dealt roles stand to the seed."""
-
-
-class Draw(Struct, frozen=True):
-    """What a draw hangs on: the salt of the sign-up, the seed, the nicks in signing order.
-
-    `deal` is the number of the entry that dealt, 0 before; `by_hand` where the host set the roles himself.
-    """
-
-    salt: str
-    players: tuple[str, ...]
-    seed: str = ""
-    deal: int = 0
-    by_hand: bool = False
 
 
 class Verdict(Struct, frozen=True):
@@ -43,28 +30,26 @@ class Verdict(Struct, frozen=True):
         return self.fits and self.draw == "follows" and not self.findings
 
 
-def draw_of(entries: Sequence[Entry]) -> Draw | None:
-    """The draw a journal keeps, or None before anybody has signed up."""
-    standing = replay.standing(entries)
-    signed = [entry for entry in standing if entry.act["act"] == "sign-up"]
-    if not signed:
-        return None
-    last = signed[-1]
-    players = tuple(player["nick"] for player in last.act["players"])
-    deal = next((entry for entry in standing if entry.act["act"] == "deal"), None)
-    if deal is None:
-        return Draw(last.salt, players)
-    return Draw(last.salt, players, deal.act.get("seed", ""), deal.number, bool(deal.act.get("roles")))
+def commit_to_draw(desk: Desk, seed: str, *, time: datetime, who: str) -> Desk | Reject:
+    """The draw promised: seed and hash in the journal, a post with the hash in the outbox, the deal bound to the seed.
 
-
-def committed_text(draw: Draw, seed: str) -> str:
-    """What is hashed: one JSON row without blanks, of salt, seed and the row of nicks; anybody can write it himself."""
-    return json.dumps([draw.salt, seed, list(draw.players)], ensure_ascii=False, separators=(",", ":"))
-
-
-def commitment(draw: Draw, seed: str) -> str:
-    """SHA-256 of `committed_text` in UTF-8, as 64 hexadecimal digits."""
-    return sha256(committed_text(draw, seed).encode()).hexdigest()
+    Without a `seed` it is the one committed to before, or a random one. Nothing is recorded where the same was promised
+    before; after the list of players has changed the same seed is promised anew. Refused with `no-sign-up`, `dealt`, or
+    `committed` for another seed than the one that stands.
+    """
+    draw = draw_of(desk.entries)
+    if draw is None:
+        return Reject("no-sign-up")
+    if draw.deal:
+        return Reject("dealt")
+    wanted, standing = clean_text(seed), committed(desk.entries)
+    if standing and wanted not in ("", committed_seed(desk.entries)):
+        return Reject("committed")
+    chosen = wanted or deal_seed(desk.entries)
+    hash = commitment(draw, chosen)
+    if standing and standing.act.get("hash") == hash:
+        return desk
+    return record(desk, {"act": "commitment", "seed": chosen, "hash": hash}, time=time, who=who)
 
 
 def verified(save: Save, draw: Draw, told: str, heads: Collection[str] = ()) -> Verdict:

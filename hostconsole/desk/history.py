@@ -2,21 +2,18 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from hostconsole.core import replay
-from hostconsole.core.acts import SeatId
 from hostconsole.core.decisions import Reject
-from hostconsole.core.journal import Entry, head
-from hostconsole.desk.correction import news, untrue
 from hostconsole.desk.desk import Desk, record
-from hostconsole.outbox.drafts import Item, drafts
-from hostconsole.outbox.marks import Format, Marked, quote
-from hostconsole.outbox.render import render
-from hostconsole.outbox.texts import Texts, word
+from hostconsole.desk.telling import telling, told
+from hostconsole.outbox.drafts import Item
+from hostconsole.outbox.marks import Format
 
-QUIET = ("publish", "sent", "undo", "redo")
-"""Acts that are no move of the game: undo passes over them."""
+QUIET = ("publish", "sent", "undo", "redo", "mark", "word")
+"""Acts that are no move of the game: undo passes over them. Words go with what they word: they are taken off where they
+were put on, and undoing a phase that was closed in the host's own words takes one step."""
 
 
 def undoable(desk: Desk) -> tuple[int, ...] | Reject:
@@ -84,7 +81,7 @@ def redo(desk: Desk, *, time: datetime, who: str) -> Desk | Reject:
 
 def publish(desk: Desk, *, time: datetime, who: str) -> Desk:
     """Everything drafted so far is out. The head of the journal is noted, so that a post can quote it."""
-    return record(desk, {"act": "publish", "head": head(desk.entries)}, time=time, who=who)
+    return record(desk, {"act": "publish", "head": desk.head}, time=time, who=who)
 
 
 # The outbox ------------------------------------------------------------------------------------------------------
@@ -92,7 +89,10 @@ def publish(desk: Desk, *, time: datetime, who: str) -> Desk:
 
 @dataclass(frozen=True)
 class Outgoing:
-    """A post or letter with where it came from and whether the host has sent it."""
+    """A post or letter with where it came from and whether the host has sent it.
+
+    `draft` is the text as it was drafted, and `edited` the format in which the host wrote his own, or "".
+    """
 
     entry: int
     number: int
@@ -100,6 +100,8 @@ class Outgoing:
     item: Item
     sent: bool
     published: bool
+    draft: str
+    edited: Format | Literal[""]
 
     @property
     def id(self) -> str:
@@ -111,7 +113,7 @@ def outgoing(desk: Desk, lang: str, fmt: Format) -> tuple[Outgoing, ...]:
     """Every post and letter of the game, oldest first, one group an entry."""
     ticks = sent_ticks(desk)
     limit = published_up_to(desk)
-    texts = desk.texts(lang)
+    tell = telling(desk, lang, fmt)
     found: list[Outgoing] = []
     phase = ""
     for entry in replay.standing(desk.entries):
@@ -119,50 +121,14 @@ def outgoing(desk: Desk, lang: str, fmt: Format) -> tuple[Outgoing, ...]:
         for event in entry.events:
             if event["event"] == "phase-began":
                 phase = f"{event['phase']} {event['number']}"
-        for number, item in enumerate(items_of(desk, entry, texts, fmt), start=1):
+        for number, each in enumerate(told(tell, entry), start=1):
+            sent, published = (entry.number, number) in ticks, entry.number <= limit
             found.append(
                 Outgoing(
-                    entry.number,
-                    number,
-                    phase_before or phase,
-                    item,
-                    (entry.number, number) in ticks,
-                    entry.number <= limit,
+                    entry.number, number, phase_before or phase, each.item, sent, published, each.draft, each.edited
                 )
             )
     return tuple(found)
-
-
-def items_of(desk: Desk, entry: Entry, texts: Texts, fmt: Format) -> tuple[Item, ...]:
-    """The post and letters of one entry; of a correction the post that says which earlier words no longer hold."""
-    if entry.act["act"] != "correct":
-        return drafts(news(desk, entry), texts, nicks=nicks_at(desk, entry), fmt=fmt)
-    nicks = nicks_at(desk, entry)
-    false: dict[tuple[SeatId, ...], list[str]] = {}
-    for each in untrue(desk, entry):
-        said = quote(Marked(render(each.notice, texts, nicks=nicks, fmt=fmt)), fmt)
-        if each.notice.audience == "public":
-            false.setdefault((), []).append(said)
-        elif isinstance(each.notice.audience, tuple):
-            for seat in each.notice.audience:
-                false.setdefault((seat,), []).append(said)
-    title, intro = word(texts, "erratum", "title"), word(texts, "erratum", "untrue")
-    return tuple(
-        Item("letter" if to else "post", to, ("erratum",), title, "\n\n".join((intro, *quotes)))
-        for to, quotes in sorted(false.items(), key=lambda pair: bool(pair[0]))
-    )
-
-
-def nicks_at(desk: Desk, until: Entry) -> dict[str, str]:
-    """The nicks as they were when an entry was written: a letter of then names the people of then."""
-    nicks = {seat.id: seat.id for seat in desk.game.seated()}
-    for entry in replay.standing(desk.entries):
-        if entry.number > until.number:
-            break
-        for event in entry.events:
-            if event["event"] == "person-changed":
-                nicks[event["seat"]] = event["nick"]
-    return nicks
 
 
 def sent_ticks(desk: Desk) -> set[tuple[int, int]]:

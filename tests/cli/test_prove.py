@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from hostconsole.core.journal import append
-from hostconsole.desk.commitment import committed_text, draw_of
+from hostconsole.desk.draw import committed_text, draw_of
 from hostconsole.store import create, load
-from tests.cli.samples import NICKS, Run, parsed
+from tests.cli.samples import NICKS, ROLES, Run, parsed
 
 SAVES = Path(__file__).parents[2] / "saves"
 
@@ -38,15 +38,49 @@ def checked(hc: Run, path: Path, *args: str) -> dict[str, object]:
 
 def test_the_promise_before_the_deal_is_kept_by_that_seed_alone(signed: Path, hc: Run) -> None:
     before = parsed(hc("commitment", signed, "--json"))
-    other = promised(hc, signed)
-    assert (before["dealt"], before["commitment"] in before["sentence"]) == (False, True)
-    assert hc("deal", signed, "--seed", before["seed"]).exit_code == 0
+    assert (before["entry"], before["dealt"], before["commitment"] in before["sentence"]) == (2, False, True)
+    assert promised(hc, signed) == before["commitment"]
+    assert len(load(signed).save.entries) == 2  # asked again, it is the same promise
+    for other in (("--seed", "зима"), ("--roles", roles(signed))):
+        refused = parsed(hc("deal", signed, *other, "--json"))
+        assert refused["error"]["code"] == "committed"
+    assert hc("deal", signed).exit_code == 0
     after = parsed(hc("commitment", signed, "--json"))
-    assert (after["commitment"], after["dealt"], after["seed"]) == (before["commitment"], True, "")
+    assert (after["commitment"], after["dealt"]) == (before["commitment"], True)
     told = checked(hc, signed, "--commitment", before["commitment"])
     assert (told["ok"], told["draw"], told["findings"]) == (True, "follows", [])
-    assert other != before["commitment"]
-    assert checked(hc, signed, "--commitment", other)["fits"] is False
+    assert checked(hc, signed, "--commitment", "0" * 64)["fits"] is False
+
+
+def test_the_promise_is_in_the_outbox(signed: Path, hc: Run) -> None:
+    told = promised(hc, signed)
+    post = parsed(hc("posts", signed, "--json"))["items"][-1]
+    assert (post["id"], post["keys"]) == ("2.1", ["commitment"])
+    assert f"[b]SHA-256: {told}[/b]" in post["text"]
+    assert hc("deal", signed).exit_code == 0
+    assert [each["id"] for each in parsed(hc("posts", signed, "--json"))["items"] if told in each["text"]] == ["2.1"]
+
+
+def test_another_seed_is_not_promised_beside_the_first(signed: Path, hc: Run) -> None:
+    told = promised(hc, signed, "--seed", "осень")
+    assert parsed(hc("commitment", signed, "--seed", "зима", "--json"))["error"]["code"] == "committed"
+    assert hc("undo", signed).exit_code == 0
+    assert promised(hc, signed, "--seed", "зима") != told
+
+
+def test_a_promise_made_after_the_deal_is_none(signed: Path, hc: Run) -> None:
+    assert hc("deal", signed, "--seed", "осень").exit_code == 0
+    result = hc("commitment", signed)
+    assert result.exit_code == 0
+    assert "proves nothing" in result.stderr
+    assert [entry.act["act"] for entry in load(signed).save.entries] == ["sign-up", "deal"]
+
+
+def roles(signed: Path) -> Path:
+    """A list of roles set by hand."""
+    path = signed.with_name("roles")
+    path.write_text("".join(f"{nick}; {role}\n" for nick, role in zip(NICKS, ROLES, strict=True)), "utf-8")
+    return path
 
 
 def test_anybody_can_make_the_hash_from_what_is_revealed(hc: Run) -> None:
@@ -62,7 +96,7 @@ def test_anybody_can_make_the_hash_from_what_is_revealed(hc: Run) -> None:
 
 def test_nothing_secret_is_shown_while_the_game_goes_on(signed: Path, hc: Run) -> None:
     told = promised(hc, signed, "--seed", "осень")
-    hc("deal", signed, "--seed", "осень")
+    assert hc("deal", signed).exit_code == 0
     for result in (hc("verify", signed, "--commitment", told), hc("commitment", signed)):
         assert result.exit_code == 0
         assert "осень" not in result.output
@@ -97,7 +131,7 @@ def test_roles_that_were_changed_do_not_follow_from_the_seed(tmp_path: Path, hc:
     events[dealt] = {**events[dealt], "roles": roles}
     chain = save.entries[:place]
     for entry in (replace(deal, events=tuple(events)), *save.entries[place + 1 :]):
-        chain = append(chain, entry)
+        chain = append(chain, entry, save.header.seal)
     path = tmp_path / "forged.toml"
     create(path, replace(save, entries=chain))
     said = checked(hc, path, "--commitment", told, "--since", save.entries[-1].hash)

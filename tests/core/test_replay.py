@@ -3,14 +3,14 @@
 from datetime import datetime
 from typing import Any
 
-from hostconsole.core.journal import Entry, append
+from hostconsole.core.journal import UNSEALED, Entry, append
 from hostconsole.core.replay import standing
 
 
 def entries(*acts: dict[str, Any]) -> tuple[Entry, ...]:
     found: tuple[Entry, ...] = ()
     for act in acts:
-        found = append(found, Entry(number=0, time=datetime(2024, 1, 1), who="host", act=act))
+        found = append(found, Entry(number=0, time=datetime(2024, 1, 1), who="host", act=act), UNSEALED)
     return found
 
 

@@ -6,9 +6,11 @@ import pytest
 
 from hostconsole.core import replay
 from hostconsole.desk.brief import brief, pieces
+from hostconsole.desk.correction import Correction, correct, correction
 from hostconsole.desk.desk import Desk, opened
 from hostconsole.desk.history import outgoing
 from hostconsole.store import load
+from tests.desk.test_desk import NOW, act, table
 
 SAVES = Path(__file__).parents[2] / "saves"
 NAMES = sorted(path.stem for path in SAVES.glob("*.toml"))
@@ -44,7 +46,7 @@ def test_a_brief_follows_the_audiences_of_the_journal(name: str) -> None:
     entries = {entry.number: entry for entry in desk.entries}
     for seat in desk.game.seated():
         for each in brief(desk, seat.id, "ru", "plain"):
-            if each.item.keys == ("erratum",):
+            if each.item.keys in (("erratum",), ("commitment",)):
                 continue
             notices = entries[each.entry].notices
             public = {notice.key for notice in notices if notice.audience == "public"}
@@ -61,6 +63,20 @@ def test_every_post_of_the_outbox_is_in_every_brief_in_order(name: str) -> None:
         found = brief(desk, seat.id, "ru", "plain")
         assert [each.entry for each in found] == sorted(each.entry for each in found)
         assert set(posts) <= {(each.entry, each.item.text) for each in found}
+
+
+def test_letters_from_before_a_corrected_substitution_name_the_person_of_then() -> None:
+    desk = act(table(), act="replace", seat="Клим", nick="Новичок")
+    replaced = desk.entries[-1].number
+    desk = act(act(desk, act="check", by="Аня", targets=["Новичок"]), act="close")
+    night = desk.entries[-1].number
+    change = correction(desk, replaced, {"act": "replace", "seat": "Клим", "nick": "Другой"}, "a slip of the pen")
+    assert isinstance(change, Correction)
+    after = correct(desk, change, time=NOW, who="host")
+    letters = {each.entry: each.item.text for each in brief(after, "Аня", "ru", "plain") if each.item.kind == "letter"}
+    assert "Новичок" in letters[night]
+    told = {each.entry: each.item.text for each in brief(desk, "Аня", "ru", "plain") if each.item.kind == "letter"}
+    assert letters[night] == told[night]
 
 
 def test_what_a_correction_took_back_was_told_all_the_same() -> None:
