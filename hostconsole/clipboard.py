@@ -1,4 +1,4 @@
-"""The one way out: to the clipboard, to a file beside the save, to the host's editor.
+"""The one way out: to the clipboard, to a file beside the save, to the host's editor; and what the clipboard holds.
 
 A native helper says whether it took the text; the terminal's own way (OSC 52) never answers, and several terminals
 ignore it. So the result says how the text went, and whether that is known to have worked.
@@ -58,10 +58,14 @@ TMUX = Helper("tmux", ("tmux", "load-buffer", "-w", "-"), needs="TMUX", sure=Fal
 """tmux keeps the text in a buffer of its own and hands it on, if its terminal lets it: the latter is not known."""
 
 
+def is_remote(env: Mapping[str, str]) -> bool:
+    """Whether this runs on another machine than the one the host sits at."""
+    return any(env.get(name) for name in ("SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"))
+
+
 def helpers(env: Mapping[str, str]) -> tuple[Helper, ...]:
     """The helpers worth trying here, in order. Over ssh the local ones would fill another machine's clipboard."""
-    remote = any(env.get(name) for name in ("SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"))
-    local = () if remote else HELPERS
+    local = () if is_remote(env) else HELPERS
     return tuple(
         helper
         for helper in (*local, TMUX)
@@ -124,6 +128,89 @@ def to_terminal(text: str) -> None:
     """Writes the sequence to the controlling terminal. Raises OSError where there is none."""
     with Path("/dev/tty" if os.name == "posix" else "CON").open("w", encoding="ascii") as terminal:
         terminal.write(sequence(text))
+
+
+# Reading the clipboard -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Reader:
+    """A program that writes what is on the clipboard: its commands for plain text and for HTML, if it can tell that."""
+
+    name: str
+    plain: tuple[str, ...]
+    html: tuple[str, ...] = ()
+    needs: str = ""
+
+
+_POWERSHELL = ("powershell.exe", "-NoProfile", "-NonInteractive", "-Command")
+_IN_UTF8 = "[Console]::OutputEncoding=[Text.Encoding]::UTF8; Get-Clipboard -Raw"
+
+READERS = (
+    Reader(
+        "wl-paste", ("wl-paste", "--no-newline"), ("wl-paste", "--no-newline", "-t", "text/html"), "WAYLAND_DISPLAY"
+    ),
+    Reader(
+        "xclip",
+        ("xclip", "-selection", "clipboard", "-t", "UTF8_STRING", "-o"),
+        ("xclip", "-selection", "clipboard", "-t", "text/html", "-o"),
+        "DISPLAY",
+    ),
+    Reader("xsel", ("xsel", "--clipboard", "--output"), needs="DISPLAY"),
+    Reader("pbpaste", ("pbpaste",)),
+    Reader("powershell.exe", (*_POWERSHELL, _IN_UTF8), (*_POWERSHELL, f"{_IN_UTF8} -TextFormatType Html")),
+)
+"""Local programs, best first; each is a twin of one that copies."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """What the clipboard holds, as HTML and as plain text, each empty if there is none; `detail` says what failed."""
+
+    html: str = ""
+    plain: str = ""
+    detail: str = ""
+
+
+def held(env: Mapping[str, str] | None = None) -> Held:
+    """What the clipboard of this machine holds. Over ssh it is not the host's own, and nobody is asked."""
+    environment = os.environ if env is None else env
+    if is_remote(environment):
+        return Held(detail="over ssh it is another machine's clipboard")
+    faults = []
+    for reader in READERS:
+        if reader.needs and not environment.get(reader.needs):
+            continue
+        if not shutil.which(reader.plain[0], path=environment.get("PATH")):
+            continue
+        html = output(reader.html, environment)[0] if reader.html else ""
+        plain, fault = output(reader.plain, environment)
+        if html.strip() or plain.strip():
+            return Held(html, plain)
+        faults.append(f"{reader.name}: {fault or 'empty'}")
+    return Held(detail="; ".join(faults) or f"none of these is here: {', '.join(each.name for each in READERS)}")
+
+
+def output(command: tuple[str, ...], env: Mapping[str, str]) -> tuple[str, str]:
+    """What a program writes, and what went wrong, or nothing."""
+    try:
+        done = subprocess.run(command, capture_output=True, timeout=PATIENCE, env=dict(env), check=False)
+    except subprocess.TimeoutExpired:
+        return "", "no answer"
+    except OSError as error:
+        return "", error.strerror or str(error)
+    if done.returncode:
+        return "", done.stderr[:300].decode("utf-8", "replace").strip() or f"exit code {done.returncode}"
+    return _decoded(done.stdout), ""
+
+
+def _decoded(data: bytes) -> str:
+    """Text as programs put it on the clipboard: some browsers write their HTML in UTF-16."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", "replace")
+    if b"\0" in data[:200]:
+        return data.decode("utf-16-le", "replace")
+    return data.decode("utf-8-sig", "replace")
 
 
 # Files and the editor ----------------------------------------------------------------------------------------------

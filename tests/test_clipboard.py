@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hostconsole import clipboard
-from hostconsole.clipboard import CopyResult, copy, editor, file_name, helpers, save_beside, sequence
+from hostconsole.clipboard import CopyResult, Held, copy, editor, file_name, held, helpers, save_beside, sequence
 
 HOSTILE = "[b]Утро[/b]\n\x1b]0;title\x07 “кавычки” $(rm) `x`\n"
 
@@ -91,6 +91,51 @@ class TestHelpers:
         got = make("clip.exe")
         assert copy("Привет", env=env).how == "clip.exe"
         assert got.read_bytes().decode("utf-16-le") == "Привет"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the programs here are shell scripts")
+class TestReading:
+    """What the clipboard holds."""
+
+    X = {"DISPLAY": ":0"}
+
+    def test_html_and_plain_text_are_both_read(self, bench):
+        make, env = bench
+        make("xclip", 'case "$4" in text/html) echo "<p>Да</p>";; *) echo Да;; esac')
+        assert held({**env, **self.X}) == Held("<p>Да</p>\n", "Да\n")
+
+    def test_plain_text_is_enough(self, bench):
+        make, env = bench
+        make("xclip", 'case "$4" in text/html) echo "target not available" >&2; exit 1;; *) echo Да;; esac')
+        assert held({**env, **self.X}) == Held("", "Да\n")
+
+    def test_html_of_a_browser_that_writes_utf_16(self, bench):
+        make, env = bench
+        make("wl-paste", 'case "$*" in *html*) printf "\\377\\376<\\000p\\000>\\000";; *) echo x;; esac')
+        assert held({**env, "WAYLAND_DISPLAY": "wayland-0"}).html == "<p>"
+
+    def test_the_next_program_is_asked_where_one_fails(self, bench):
+        make, env = bench
+        make("xclip", "echo 'no display' >&2; exit 1")
+        make("xsel", "echo Да")
+        assert held({**env, **self.X}).plain == "Да\n"
+
+    def test_what_failed_is_told(self, bench):
+        make, env = bench
+        make("xclip", "echo 'no display' >&2; exit 1")
+        assert held({**env, **self.X}) == Held(detail="xclip: no display")
+        assert "xclip" in held({"PATH": ""}).detail
+
+    def test_over_ssh_nobody_is_asked(self, bench):
+        make, env = bench
+        make("pbpaste", "echo Да")
+        assert held({**env, "SSH_TTY": "/dev/pts/1"}) == Held(detail="over ssh it is another machine's clipboard")
+
+    def test_a_program_that_does_not_answer_is_not_waited_for(self, bench, monkeypatch):
+        make, env = bench
+        make("pbpaste", "sleep 5")
+        monkeypatch.setattr(clipboard, "PATIENCE", 0.2)
+        assert held(env) == Held(detail="pbpaste: no answer")
 
 
 def test_what_is_too_long_for_a_terminal_is_not_copied_and_said():

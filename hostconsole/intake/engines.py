@@ -1,351 +1,358 @@
 """Forum pages, chats and logs as text: where each post begins, whose it is, when it was written.
 
-Each engine is known by the line that heads its posts. The engine whose header occurs most often is the paste's engine.
+Each engine is known by the lines that head its posts. The engine whose headers occur most often is the paste's engine,
+unless the host says which one it is.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
-from typing import Literal
+from re import Match
 
+import msgspec
 from msgspec import Struct
 
-from hostconsole.intake.dates import DATE, TIME, when
+from hostconsole.intake import layouts
+from hostconsole.intake.authors import above, after_profile, below, ends_post, nick_on
+from hostconsole.intake.dates import DATE, TIME, slack, when
+from hostconsole.intake.layouts import LAYOUTS, NAMES, Engine
+from hostconsole.intake.page import Line, Page, Piece, lines_of
 
-Where = Literal["same", "above", "below"]
-Line = tuple[int, int]
+PLAIN = "plain"
+"""What a page is called that shows only names and times, or no posts at all."""
 
-_STAMP = rf"{DATE}(?:,? (?:в |at |- )?|\s+(?:в |at |- )?|T){TIME}"
-_MOMENT = rf"{DATE}(?:[,\s-]+(?:в\s|at\s|-\s)?{TIME})?"
-
-
-_NO_NICK = "Цитата|Quote|Измен|Отредакт|Редакт|Последн|Last |Edited|This |Сообщение|Post"
-"""How lines with a date begin that head no post: quotes and notes of a change."""
-
-
-class Engine(Struct, frozen=True):
-    """One layout. `header` has the groups nick (where the header holds it) and date; `author` says where he stands."""
-
-    name: str
-    header: re.Pattern[str]
-    author: Where = "same"
-    title_follows: bool = False
-    month_first: bool = False
+_LONGEST_HEADER = 330
+_STARTS_WITH_DATE = re.compile(rf"\s*(?P<date>{layouts.STAMP})\b", re.IGNORECASE)
+_NUMBERED_DATE = re.compile(rf"(?P<date>{DATE},?\s+{TIME})\s*#(?P<number>\d{{1,6}})", re.IGNORECASE)
+_DIGITS = re.compile(r"(\d\d)-(\d\d)-\d{4}")
 
 
-def _made(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.IGNORECASE)
+class _Hit(Struct, frozen=True):
+    """A line that heads a post in one engine's shape; `beside` is the line above or below that belongs to it."""
+
+    engine: Engine
+    number: int
+    match: Match[str]
+    beside: Match[str] | None
+
+    def says(self, group: str) -> str:
+        """What the header says under this name, or ""."""
+        for match in (self.match, self.beside):
+            if match is not None and match.groupdict().get(group):
+                return match[group].strip()
+        return ""
 
 
-ENGINES: tuple[Engine, ...] = (
-    Engine(
-        "phpbb",
-        _made(
-            r"(?:(?:Непрочитанное )?Сообщение\s+)*(?:(?:Unread )?(?:Post )?by\s+|Автор:?\s+|#\d+\s+)?"
-            rf"(?P<nick>\S.{{0,60}}?)\s+»\s+(?P<date>{_MOMENT})\b.{{0,40}}"
-        ),
-    ),
-    Engine(
-        "vbulletin",
-        _made(
-            rf"(?:(?:Старый|Old|Непрочитано|Unread)\s+)?(?P<date>{DATE},?\s+{TIME})\s+(?:#|№)(?P<number>\d+).{{0,20}}"
-        ),
-        "below",
-    ),
-    Engine(
-        "kamrad",
-        _made(
-            r"(?P<nick>\S.{0,60}?) - (?:offline|online)\s+(?P<again>\S.{0,60}?)"
-            rf"(?:\s+(?P<date>{_STAMP})\b.{{0,200}})?"
-        ),
-        title_follows=True,
-    ),
-    Engine(
-        "xenforo",
-        _made(
-            rf"(?P<date>{_MOMENT}|.{{0,12}}(?:минут|час|день|ago).{{0,12}}|[А-Яа-я]{{5,12}} в {TIME})"
-            r"\s*#(?P<number>\d[\d\s]{0,6})"
-        ),
-        "above",
-    ),
-    Engine("telegram", _made(rf"(?P<nick>\S.{{0,60}}?), \[(?P<date>{_STAMP})\]:?")),
-    Engine("qip", _made(r"(?P<nick>\S.{0,60}?) \((?P<date>\d{1,2}:\d\d(?::\d\d)? \d{1,2}[/.]\d{1,2}[/.]\d{4})\):?")),
-    Engine("ucoz", _made(r"(?P<nick>\S.{0,60}?)\s+Дата: (?P<date>[^|]{8,50})\| Сообщение # ?(?P<number>\d+).{0,20}")),
-    Engine(
-        "smf",
-        _made(rf"«\s*(?:(?:Ответ|Reply) #(?P<number>\d+))?\s*(?:on)?\s*:?\s*(?P<date>{_STAMP})\s*»"),
-        "above",
-    ),
-    Engine(
-        "smf-print",
-        _made(rf"(?:Отправлено|Post by|Posted by): (?P<nick>\S.{{0,60}}?) (?:от|on) (?P<date>{_STAMP})"),
-    ),
-    Engine(
-        "ipb",
-        _made(rf"(?:Отправлено|Опубликовано|Дата|Posted|Добавлено):?\s+(?P<date>{_STAMP}|{_MOMENT})\b.{{0,120}}"),
-        "above",
-    ),
-    Engine("ipb2", _made(rf"(?P<nick>\S.{{0,60}}?)\t+\s*(?P<date>{_STAMP})(?:\s+Сообщение #(?P<number>\d+))?")),
-    Engine("print", _made(rf"(?!{_NO_NICK})(?P<nick>\S.{{0,60}}?)[ \t]+(?P<date>{_STAMP})")),
-)
-BY_NAME = {engine.name: engine for engine in ENGINES}
+class _Post(Struct, frozen=True):
+    """Where a post stands: whose it is, the lines on which it and its body begin."""
 
-_SIGNS = re.compile(
-    "»|#|№|offline|online|\\[|\\(|Сообщение|«|Отправлено|Опубликовано|Дата|Post|Добавлено|:[0-5]\\d", re.IGNORECASE
-)
-_PHPBB = re.compile(
-    "Вернуться к началу|Аватара пользователя|Back to top|User avatar|Зарегистрирован:|^Наверх$"
-    r"|^(?:Сообщение )+[^\n]{1,60} » ",
-    re.MULTILINE,
-)
-_ONLY_NUMBER = re.compile(r"\s*#(\d{1,6})\s*\Z")
-_ONLY_DATE = re.compile(rf"\s*(?P<date>{_MOMENT})\s*\Z", re.IGNORECASE)
-_STARTS_WITH_DATE = re.compile(rf"\s*(?P<date>{_STAMP})\b", re.IGNORECASE)
-
-
-def _any_of(*patterns: str, tail: str = "") -> re.Pattern[str]:
-    return re.compile(rf"\s*(?:{'|'.join(patterns)}){tail}", re.IGNORECASE)
-
-
-_OVER = _any_of(
-    "Вернуться к началу",
-    "Наверх",
-    "Top",
-    "Back to top",
-    "Ответить с цитированием",
-    "Reply With Quote",
-    "К началу страницы",
-    tail=r"\b.{0,80}\Z",
-)
-_PROFILE = _any_of(
-    r"Аватара?\b",
-    "Регистрация|Зарегистрирован",
-    r"Адрес:|Откуда:?|Возраст:?|Пол:|Репутация|Карма",
-    r"Сообщени[йя](?:\s*:|\s*\Z)",
-    r"Вы сказали|Поблагодарили|Благодар\S+:|Сказал\S* спасибо|Спасибо:",
-    r"Группа:|Пользователь №|Реакции(?:\s*:|\s*\Z)|Баллы(?:\s*:|\s*\Z)",
-    r"Join Date|Joined|Location:|Age:|Rep Power|Thanks:|Reaction score|Points\s*\Z",
-    r"(?:Posts|Messages)(?:\s*:|\s*\Z)",
-)
-_TITLE = _any_of("По умолчанию", "Default", "Сообщение #", r"Re:", tail=r".{0,200}\Z")
-_CHROME = _any_of(
-    "(?:Реакции|Reactions): .*",
-    "Цитата|Цитировать|Quote|Ответить|Пожаловаться|Поделиться",
-    "-{5,}[<>]-.*|-{10,}",
-    "(?:Нравится|Like).{0,30}",
-    "вне форума|не в сети|offline",
-    tail=r"\s*\Z",
-)
-
-
-class Piece(Struct, frozen=True):
-    """One post as cut out of the page: its body is the lines `body`; `start` is where its header begins."""
-
+    hit: _Hit
     author: str
-    date: str
-    at: datetime | None
-    number: str
-    start: int
-    end: int
-    body: tuple[Line, ...]
+    first: int
+    body: int
 
 
-def lines_of(text: str) -> list[Line]:
-    """The places of all lines, line ends not included."""
-    lines, start = [], 0
-    for line in text.split("\n"):
-        lines.append((start, start + len(line)))
-        start += len(line) + 1
-    return lines
-
-
-def cut(text: str, known: Callable[[str], bool], now: datetime | None = None) -> tuple[str, tuple[Piece, ...]]:
+def cut(
+    text: str, known: Callable[[str], bool], now: datetime | None = None, engine: str = ""
+) -> tuple[str, tuple[Piece, ...]]:
     """The engine's name and the posts of a page; no posts where no header is found.
 
     `known` tells whether a line is somebody's nick (a player's or the host's): it finds authors who stand on lines of
-    their own.
+    their own. `engine` is the layout the host says it is, "" to find out.
     """
-    lines = lines_of(text)
-    headers = _headers(text, lines)
-    counts = {engine.name: len(headers[engine.name]) for engine in ENGINES if headers[engine.name]}
-    if not counts:
-        return "plain", ()
-    best = max(counts, key=lambda name: (counts[name], -list(BY_NAME).index(name)))
-    engine = BY_NAME[best]
-    pieces = _pieces(engine, text, lines, headers[best], known, now)
-    name = best
-    if best == "phpbb" and not _PHPBB.search(text):
-        name = "plain"
-    return name, pieces
+    page = Page(text, lines_of(text), known)
+    wanted = "phpbb" if engine == PLAIN else engine
+    hits = _directed(page, list(_hits(page, wanted)), wanted)
+    counts = Counter(hit.engine.name for hit in hits)
+    if not counts or (wanted and not counts[wanted]):
+        return engine or PLAIN, ()
+    best = wanted or max(counts, key=lambda name: (counts[name], -NAMES.index(name)))
+    posts = _posts(page, [hit for hit in hits if hit.engine.name == best])
+    foreign = [hit.number for hit in hits if hit.engine.name not in (best, *layouts.WEAK)]
+    pieces = _doubted(page, posts, tuple(_pieces(page, posts, now, foreign)))
+    if not engine and best == "phpbb" and not layouts.PHPBB.search(text):
+        return PLAIN, pieces
+    return engine or best, pieces
 
 
-def _headers(text: str, lines: Sequence[Line]) -> dict[str, list[tuple[int, re.Match[str]]]]:
-    """For each engine the lines that head a post, with their match."""
-    found: dict[str, list[tuple[int, re.Match[str]]]] = {engine.name: [] for engine in ENGINES}
-    for number, (start, end) in enumerate(lines):
-        if end - start > 330 or end - start < 2 or not _SIGNS.search(text, start, end):
+# Headers ---------------------------------------------------------------------------------------------------------
+
+
+def _hits(page: Page, wanted: str) -> Iterator[_Hit]:
+    """The lines that head a post, each in the first shape it fits, those of the wanted engine before all."""
+    shapes = sorted(LAYOUTS, key=lambda engine: engine.name != wanted)
+    for number, (start, end) in enumerate(page.lines):
+        if not 1 < end - start <= _LONGEST_HEADER or not layouts.HEADS_A_POST.search(page.text, start, end):
             continue
-        line = text[start:end].strip(" \t\ufeff\u200e\u200f\u200b\0\u00a0")
-        digit = _ONLY_NUMBER.match(line)
-        if digit:
-            date = _ONLY_DATE.match(_line_before(text, lines, number))
-            if date is not None:
-                found["xenforo"].append((number, date))
-            continue
-        for engine in ENGINES:
+        line = page.line(number)
+        for engine in shapes:
             match = engine.header.fullmatch(line)
-            if match is None:
-                continue
-            if engine.name == "print" and number and text[lines[number - 1][0] : lines[number - 1][1]].strip():
-                continue
-            if engine.name == "kamrad" and match["again"].strip() != match["nick"].strip():
-                continue
-            found[engine.name].append((number, match))
-            break
-    return found
+            hit = _hit(page, engine, number, match) if match is not None else None
+            if hit is not None:
+                yield hit
+                break
 
 
-def _line_before(text: str, lines: Sequence[Line], number: int) -> str:
-    """The nearest line above this one that is not empty, no more than three lines up, or ""."""
-    for start, end in reversed(lines[max(0, number - 3) : number]):
-        if text[start:end].strip():
-            return text[start:end]
-    return ""
+def _hit(page: Page, engine: Engine, number: int, match: Match[str]) -> _Hit | None:
+    beside = None
+    for pattern, place in ((engine.before, page.above), (engine.after, page.below)):
+        if pattern is not None:
+            other = place(number)
+            beside = pattern.fullmatch(page.line(other)) if other is not None else None
+            if beside is None:
+                return None
+    if engine.name == "print" and number and page.line(number - 1):
+        return None
+    if engine.name == "kamrad" and match["again"].strip() != match["nick"].strip():
+        return None
+    return _Hit(engine, number, match, beside)
 
 
-def _pieces(
-    engine: Engine,
-    text: str,
-    lines: Sequence[Line],
-    headers: Sequence[tuple[int, re.Match[str]]],
-    known: Callable[[str], bool],
-    now: datetime | None,
-) -> tuple[Piece, ...]:
-    starts: list[int] = []
-    authors: list[str] = []
-    bodies: list[int] = []
+def _directed(page: Page, hits: list[_Hit], wanted: str) -> list[_Hit]:
+    """The headers, those of one look shared out between the engines that have it: two write the date with a number, one
+    over the author and one under him; two write number and date on two lines."""
+    places = [place for place, hit in enumerate(hits) if hit.engine.name in ("vbulletin", "xenforo")]
+    places = [place for place in places if _NUMBERED_DATE.fullmatch(hits[place].match[0])]
+    if places:
+        stands = sum(_nick_stands(page, hits[place].number) for place in places)
+        under = stands > 0 or (not stands and not re.search("Реакции|Reaction", page.text))
+        name = wanted if wanted in ("vbulletin", "xenforo") else "vbulletin" if under else "xenforo"
+        shape = next(engine for engine in LAYOUTS if engine.name == name and _fits(engine, hits[places[0]]))
+        for place in places:
+            match = shape.header.fullmatch(hits[place].match[0])
+            hits[place] = _Hit(shape, hits[place].number, match or hits[place].match, None)
+    if wanted == "mybb" or (wanted != "smf" and layouts.MYBB.search(page.text)):
+        mybb = next(engine for engine in LAYOUTS if engine.name == "mybb")
+        hits = [
+            _Hit(mybb, hit.number, hit.match, hit.beside) if hit.engine.name == "smf" and hit.engine.before else hit
+            for hit in hits
+        ]
+    return hits
+
+
+def _fits(engine: Engine, hit: _Hit) -> bool:
+    return engine.after is None and engine.header.fullmatch(hit.match[0]) is not None
+
+
+def _nick_stands(page: Page, number: int) -> int:
+    """1 if a nick stands right under this line and none over it, -1 if it is the other way round, else 0."""
+    under = page.below(number)
+    beneath = under is not None and bool(nick_on(page, under))
+    over = any(nick_on(page, each) for each in range(max(0, number - 14), number))
+    return beneath - over
+
+
+# Posts -----------------------------------------------------------------------------------------------------------
+
+
+def _posts(page: Page, hits: Sequence[_Hit]) -> list[_Post]:
+    posts: list[_Post] = []
     last = 0
-    for place, (number, match) in enumerate(headers):
-        stop = headers[place + 1][0] if place + 1 < len(headers) else len(lines)
-        if engine.author == "same":
-            author, first, body = match["nick"], number, number + 1
-        elif engine.author == "below":
-            author, body = _below(text, lines, number, stop)
-            first = number
-        else:
-            author, first = _above(text, lines, number, last, known)
-            body = number + 1
-        starts.append(first)
-        authors.append(author.strip())
-        bodies.append(_after_title(engine, text, lines, body))
-        last = number + 1
-    if engine.author == "above":
-        starts = _with_avatars(text, lines, starts, authors)
-    pieces = []
-    for place, (number, match) in enumerate(headers):
-        stop = starts[place + 1] if place + 1 < len(starts) else len(lines)
-        body_lines = _body(text, lines, bodies[place], stop)
-        groups = match.groupdict()
-        date = groups.get("date") or _date_below(text, lines, number)
-        month_first = bool(re.search(r"\d-\d\d-\d{4},? \d\d:\d\d [AP]M", date))
-        pieces.append(
-            Piece(
-                authors[place],
-                date,
-                when(date, now, month_first),
-                (groups.get("number") or "").strip(),
-                lines[starts[place]][0],
-                lines[max(starts[place], stop - 1)][1],
-                body_lines,
-            )
-        )
-    return tuple(pieces)
+    for place, hit in enumerate(hits):
+        stop = hits[place + 1].number if place + 1 < len(hits) else len(page.lines)
+        under = page.below(hit.number) if hit.engine.after is not None else None
+        body = (under if under is not None else hit.number) + 1
+        first = hit.number
+        over = page.above(hit.number) if hit.engine.before is not None else None
+        top = over if over is not None else hit.number
+        author = hit.says("nick")
+        if hit.engine.author == "below":
+            author, body = below(page, hit.number)
+        elif hit.engine.author == "above":
+            author, first = above(page, top, last, hit.engine.end)
+        elif hit.engine.after is not None and page.above(hit.number) == hit.number - 1 and hit.number > last:
+            first = hit.number - 1
+        last = body
+        posts.append(_Post(hit, author, first, _body_start(page, hit, body, stop)))
+    return _with_pictures(page, posts)
 
 
-def _body(text: str, lines: Sequence[Line], start: int, stop: int) -> tuple[Line, ...]:
-    """The lines of a post, up to its end mark, without the page's own furniture."""
-    body: list[Line] = []
-    for first, end in lines[start:stop]:
-        line = text[first:end]
-        if _OVER.match(line):
-            break
-        if line.startswith("Аватара пользователя"):
-            break
-        if not _CHROME.match(line):
-            body.append((first, end))
-    return tuple(body)
-
-
-def _after_title(engine: Engine, text: str, lines: Sequence[Line], body: int) -> int:
-    if engine.title_follows:
-        if body < len(lines) and _STARTS_WITH_DATE.match(text[lines[body][0] : lines[body][1]]):
+def _body_start(page: Page, hit: _Hit, body: int, stop: int) -> int:
+    """The line after the title and the author's particulars, where the layout has them."""
+    engine = hit.engine
+    if engine.profiled:
+        return after_profile(page, body, stop)
+    if engine.titled:
+        if body < stop and _STARTS_WITH_DATE.match(page.line(body)):
             body += 1
-        return body + 1 if body < len(lines) and text[lines[body][0] : lines[body][1]].strip() else body
+        return body + 1 if body < stop and page.line(body) else body
     if engine.name == "print":
-        place = body
-        while place < len(lines) and not text[lines[place][0] : lines[place][1]].strip():
-            place += 1
-        if place + 1 < len(lines) and place > body:
-            following = text[lines[place + 1][0] : lines[place + 1][1]]
-            if following and not following.strip():
-                return place + 1
+        title = page.below(body - 1)
+        if title is not None and body < title < stop - 1 and not page.line(title + 1):
+            start, end = page.lines[title + 1]
+            return title + 1 if end > start else body
     return body
 
 
-def _below(text: str, lines: Sequence[Line], number: int, stop: int) -> tuple[str, int]:
-    """The author on the first line after the header, and where the body begins after his profile."""
-    place = number + 1
-    while place < len(lines) and not text[lines[place][0] : lines[place][1]].strip():
-        place += 1
-    if place >= len(lines):
-        return "", len(lines)
-    author = text[lines[place][0] : lines[place][1]].strip()
-    author = re.sub(r"\s+(?:вне форума|на форуме|is offline|is online)\Z", "", author)
-    half = len(author) // 2
-    if len(author) % 2 and author[:half] == author[half + 1 :]:
-        author = author[:half]
-    body = place + 1
-    for further in range(place + 1, min(place + 16, stop)):
-        line = text[lines[further][0] : lines[further][1]]
-        if _OVER.match(line):
-            break
-        if _PROFILE.match(line):
-            body = further + 1
-        elif _TITLE.match(line):
-            return author, further + 1
-    return author, body
+def _with_pictures(page: Page, posts: list[_Post]) -> list[_Post]:
+    """The posts; on a page where every author stands twice, once for his picture, they begin at the first of both."""
+    if not posts or any(post.hit.engine.author != "above" for post in posts):
+        return posts
+    if any(not post.first or page.line(post.first - 1) != post.author for post in posts):
+        return posts
+    return [_Post(post.hit, post.author, post.first - 1, post.body) for post in posts]
 
 
-def _above(text: str, lines: Sequence[Line], number: int, last: int, known: Callable[[str], bool]) -> tuple[str, int]:
-    """The author on a line of his own above the header: the nearest line that is a nick, else the top of the block."""
-    floor = max(last, number - 20)
-    unknown = ""
-    unknown_at = number
-    for place in range(number - 1, floor - 1, -1):
-        line = text[lines[place][0] : lines[place][1]].strip()
-        if not line or line.isdigit() or _PROFILE.match(line) or _TITLE.match(line) or _ONLY_DATE.match(line):
-            continue
-        if known(line):
-            above = text[lines[place - 1][0] : lines[place - 1][1]].strip() if place > floor else ""
-            avatar = len(above) == 1 and above.lower() == line[:1].lower()
-            return line, place - 1 if avatar else place
-        if place > floor and len(text[lines[place - 1][0] : lines[place - 1][1]].strip()) == 1:
-            above = text[lines[place - 1][0] : lines[place - 1][1]].strip()
-            if above.lower() == line[:1].lower():
-                return line, place - 1
-        if number - place < 9 and not unknown:
-            unknown, unknown_at = line, place
-    return unknown, unknown_at
+def _pieces(page: Page, posts: Sequence[_Post], now: datetime | None, foreign: Sequence[int]) -> Iterator[Piece]:
+    dates = [post.hit.says("date") or _date_below(page, post.hit.number) for post in posts]
+    american = _month_first(posts, dates)
+    for place, (post, date) in enumerate(zip(posts, dates, strict=True)):
+        stop = posts[place + 1].first if place + 1 < len(posts) else len(page.lines)
+        body = [*_note(page, post.hit), *_body(page, post, stop)]
+        other = bisect_left(foreign, post.hit.number + 1)
+        yield Piece(
+            post.author,
+            date,
+            None if american is None else when(date, now, american),
+            post.hit.says("number"),
+            page.lines[post.first][0],
+            page.lines[max(post.first, stop - 1)][1],
+            tuple(body),
+            within=slack(date),
+            signed=_signed(page, post.hit.engine, body),
+            foreign=page.lines[foreign[other]][0] if other < len(foreign) and foreign[other] < stop else -1,
+        )
 
 
-def _with_avatars(text: str, lines: Sequence[Line], starts: list[int], authors: Sequence[str]) -> list[int]:
-    """Where the posts begin: on a page where every author stands twice, once for his picture, at the first of both."""
-    above = [text[slice(*lines[start - 1])].strip() if start else "" for start in starts]
-    return [start - 1 for start in starts] if above == list(authors) else starts
+def _month_first(posts: Sequence[_Post], dates: Sequence[str]) -> bool | None:
+    """Whether dates in digits begin with the month, as MyBB writes them unless it is told otherwise; None where no
+    date of the page tells."""
+    if not posts or not posts[0].hit.engine.name.startswith("mybb"):
+        return False
+    digits = [(int(found[1]), int(found[2])) for date in dates if (found := _DIGITS.search(date))]
+    if any(first > 12 for first, _ in digits):
+        return False
+    if any(second > 12 for _, second in digits):
+        return True
+    return None if any(first != second for first, second in digits) and not all(map(_has_clock, dates)) else False
 
 
-def _date_below(text: str, lines: Sequence[Line], number: int) -> str:
-    if number + 1 >= len(lines):
+def _has_clock(date: str) -> bool:
+    return ":" in date
+
+
+def _signed(page: Page, engine: Engine, body: Sequence[Line]) -> int:
+    """The line from which on a body may be a signature: XenForo leaves a line with a blank before it."""
+    if engine.name != "xenforo":
+        return -1
+    blank = [place for place, (start, end) in enumerate(body) if page.text[start:end] in (" ", "\u00a0")]
+    return blank[-1] if blank else -1
+
+
+def _note(page: Page, hit: _Hit) -> tuple[Line, ...]:
+    """What the header says of a change, as a line of the body."""
+    note = hit.says("note")
+    if not note:
+        return ()
+    start, end = page.lines[hit.number]
+    place = page.text.rfind(note, start, end)
+    return ((place, place + len(note)),)
+
+
+def _date_below(page: Page, number: int) -> str:
+    if number + 1 >= len(page.lines):
         return ""
-    found = _STARTS_WITH_DATE.match(text[lines[number + 1][0] : lines[number + 1][1]])
+    found = _STARTS_WITH_DATE.match(page.line(number + 1))
     return found["date"] if found else ""
+
+
+# Bodies ----------------------------------------------------------------------------------------------------------
+
+
+def _body(page: Page, post: _Post, stop: int) -> list[Line]:
+    """The lines of a post, up to its end mark, without the page's own furniture."""
+    body: list[Line] = []
+    said = False
+    for number in range(post.body, stop):
+        line = page.line(number)
+        if line and said and _ends(page, post, number, stop):
+            break
+        if line and said and layouts.SIGNED.match(line):
+            break
+        if line and (layouts.CHROME.match(line) or layouts.ACTIONS.fullmatch(line)):
+            continue
+        said = said or bool(line)
+        body.append(page.lines[number])
+    if post.hit.engine.name == "smf-print":
+        return _without_title(page, body)
+    return _without_reactions(page, body) if post.hit.engine.name == "ipb" else body
+
+
+def _ends(page: Page, post: _Post, number: int, stop: int) -> bool:
+    """Whether a post is over before this line: at its row of buttons, or at the author's particulars under it."""
+    line = page.line(number)
+    engine = post.hit.engine
+    if engine.end is not None and engine.end.fullmatch(line):
+        return True
+    if ends_post(line):
+        return True
+    if engine.name != "phpbb":
+        return False
+    if layouts.PICTURE_OF_AUTHOR.match(line):
+        return True
+    return line == post.author and any(
+        layouts.PROFILE.match(page.line(each)) for each in range(number + 1, min(number + 6, stop))
+    )
+
+
+def _without_title(page: Page, body: list[Line]) -> list[Line]:
+    """The body without the next post's title, which stands over its header."""
+    place = len(body) - 1
+    while place >= 0 and not page.text[slice(*body[place])].strip():
+        place -= 1
+    if place >= 0 and layouts.TITLE_AHEAD.match(page.text[slice(*body[place])].strip()):
+        return body[:place]
+    return body
+
+
+def _without_reactions(page: Page, body: list[Line]) -> list[Line]:
+    """The body without the names of those who liked the post and their number."""
+    place = len(body)
+    while place and not page.text[slice(*body[place - 1])].strip():
+        place -= 1
+    counts = place
+    while counts and page.text[slice(*body[counts - 1])].strip().isdigit():
+        counts -= 1
+    if counts == place or not counts:
+        return body
+    names = re.split(r", | и | and ", page.text[slice(*body[counts - 1])].strip())
+    return body[: counts - 1] if any(page.known(name) for name in names) else body[:counts]
+
+
+# Doubts ----------------------------------------------------------------------------------------------------------
+
+
+def _doubted(page: Page, posts: Sequence[_Post], pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """The posts; those in doubt whose header may be a piece of the page that somebody put into his own post.
+
+    Such a header stands before the end of the post, on a page where posts end with buttons, or is older than the post
+    before it, on a page that goes forth in time. And those that may be of an engine with the same header.
+    """
+    ended = [_has_end(page, posts[place].body, posts[place + 1].first) for place in range(len(posts) - 1)]
+    back = [_is_older(pieces[place + 1], pieces[place]) for place in range(len(pieces) - 1)]
+    by_end = 2 * sum(ended) > len(ended)
+    by_time = len(pieces) < 4 or 2 * sum(back) < len(back)
+    inside = [False, *((by_end and not end) or (by_time and older) for end, older in zip(ended, back, strict=True))]
+    return tuple(
+        msgspec.structs.replace(piece, doubtful=True) if doubt or _of_two_looks(page, post) else piece
+        for piece, post, doubt in zip(pieces, posts, inside, strict=True)
+    )
+
+
+def _of_two_looks(page: Page, post: _Post) -> bool:
+    """Whether a post of the engine that has its authors over the header has a nick right under it too."""
+    hit = post.hit
+    if hit.engine.name != "xenforo" or hit.engine.after is not None:
+        return False
+    under = page.below(hit.number)
+    return under is not None and bool(nick_on(page, under))
+
+
+def _has_end(page: Page, start: int, stop: int) -> bool:
+    return any(ends_post(line) for line in map(page.line, range(start, stop)) if line)
+
+
+def _is_older(piece: Piece, before: Piece) -> bool:
+    return bool(piece.at and before.at and piece.at + piece.within < before.at)

@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from hostconsole.intake import markup
 from hostconsole.intake.dates import when
-from hostconsole.intake.engines import Line, Piece
+from hostconsole.intake.images import PUT
+from hostconsole.intake.page import Line, Piece
 
 _LITERAL = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 _UNREAD = ("strikethrough", "blockquote", "pre", "code")
@@ -112,10 +113,16 @@ def _export(source: str, messages: Sequence[Any]) -> Export:
 
 
 def _heading(message: Mapping[str, Any]) -> str:
-    """What a copied message would say of itself: forwarded, edited."""
+    """What a copied message would say of itself: forwarded, edited, with a photo."""
     forwarded = "forwarded_from" in message or "saved_from" in message
     source = _says(message, "forwarded_from") or _says(message, "saved_from")
-    return (f"[Forwarded from {source}]\n" if forwarded else "") + ("(edited)\n" if "edited" in message else "")
+    drawn = _says(message, "mime_type").startswith("image/") and _says(message, "media_type") != "sticker"
+    photo = "photo" in message or drawn
+    return (
+        (f"[Forwarded from {source}]\n" if forwarded else "")
+        + ("(edited)\n" if "edited" in message else "")
+        + (f"{PUT}\n" if photo else "")
+    )
 
 
 def _parts(message: Mapping[str, Any]) -> Iterator[_Words]:

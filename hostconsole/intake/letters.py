@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from hostconsole.intake.dates import when
-from hostconsole.intake.engines import Line, Piece, lines_of
+from hostconsole.intake.page import Line, Piece, lines_of
 
 _LABELS = (
     ("from", r"Отправитель|От кого|От|From|Sender|Автор"),

@@ -2,15 +2,21 @@
 
 import html
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from selectolax.lexbor import LexborHTMLParser
+
+from hostconsole.intake.images import PUT
 
 DEEPEST = 1000
 """How deep pasted HTML may nest to be read as HTML."""
 
 _ANY_TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]{0,15})")
 _VOID = frozenset(["br", "img", "hr", "input", "meta", "link", "wbr", "area", "col", "p", "li", "td", "tr", "option"])
+_SMALL = 32
+"""Images no wider than this are smileys and buttons, in pixels."""
+
 _WINDOW = 5000
 """How far ahead in the source the words of a text node are looked for, in characters."""
 
@@ -42,14 +48,12 @@ _BLOCKS = frozenset(
         "pre",
         "section",
         "table",
-        "td",
         "tr",
         "ul",
     ]
 )
 _UNREAD = frozenset(
     [
-        "aside",
         "blockquote",
         "button",
         "del",
@@ -71,25 +75,67 @@ _UNREAD = frozenset(
 )
 _UNREAD_CLASSES = frozenset(
     [
+        "answer-box",
         "bbCodeBlock",
         "bbCodeBlock--quote",
         "bbCodeQuote",
+        "bbQuoteBlock",
         "bbcode_quote",
+        "blockquote",
+        "citation",
+        "ipsQuote",
         "message-signature",
+        "mycode_quote",
+        "post-sig",
         "postsignature",
         "quote",
+        "quote-box",
         "quotebox",
         "quotecontent",
         "quoteheader",
         "quotemain",
         "quotetitle",
+        "quotetop",
         "sig",
         "signature",
         "signature-text",
+        "signatureView",
         "strike",
         "top_quoteheader",
     ]
 )
+"""Quotes, signatures and struck words, as engines name them."""
+
+_BODY_CLASSES = frozenset(["postcontent"])
+"""Bodies that an engine marks up as quotations."""
+
+_IN_BODY = frozenset(
+    [
+        "bbWrapper",
+        "cPost_contentWrap",
+        "content",
+        "entry-content",
+        "post-content",
+        "post_body",
+        "postbody",
+        "postcolor",
+        "postcontent",
+        "text",
+        "ucoz-forum-post",
+    ]
+)
+"""Where the words of a post stand: an image elsewhere belongs to the page."""
+
+_SAID_BY_HEADER = frozenset(["message-cell--user", "message-attribution"])
+"""What an engine that names the author in its markup shows besides."""
+
+_CLOCK = re.compile(r"\d{4}\D{1,5}\d{1,2}:\d\d")
+_NO_IMAGE = re.compile(r"smil|emo(?:ji|ticon)|avatar|icon|rank|inlineimg|buddy|spacer|pixel", re.IGNORECASE)
+_OWN_IMAGE = re.compile(r"\b(?:bbImage|postimage|postimg|bbc_img|mycode_img|ipsImage|atc_img|attachment)\b")
+_SMILEY = re.compile(r"\s*(?:[:;=8xX][^\s\w]?[^\s]{1,3}|:\w{1,30}:)\s*")
+_AVATAR = re.compile(r"\s*(?:User avatar|Аватар)", re.IGNORECASE)
+_CF_HTML = re.compile(r"\s*Version:\d\.\d\s+StartHTML:[^<]{0,400}")
+"""What Windows puts over HTML on its clipboard."""
 
 
 def is_html(text: str) -> bool:
@@ -97,7 +143,14 @@ def is_html(text: str) -> bool:
 
     Source nested absurdly deep is taken as text: the parser's time grows with the square of the depth.
     """
+    text = _under_header(text)
     return text.lstrip("\ufeff \t\n\r").startswith("<") and bool(_TAGS.search(text)) and _depth(text) <= DEEPEST
+
+
+def _under_header(source: str) -> str:
+    """The source with the clipboard's own header blank."""
+    header = _CF_HTML.match(source)
+    return " " * header.end() + source[header.end() :] if header else source
 
 
 def _depth(source: str) -> int:
@@ -111,6 +164,7 @@ def _depth(source: str) -> int:
 
 def seen_text(source: str) -> tuple[str, list[int]]:
     """The visible text of HTML source without quotes, struck text and signatures, and each character's place."""
+    source = _under_header(source)
     body = LexborHTMLParser(source).body
     if body is None:
         return "", []
@@ -134,14 +188,40 @@ def seen_text(source: str) -> tuple[str, list[int]]:
     return "".join(out.text), out.places
 
 
+def _is_unread(tag: str, classes: set[str], attributes: Mapping[str, str | None]) -> bool:
+    """Whether nobody says in his own name, or no longer, what an element holds."""
+    if tag in _UNREAD and not (tag == "blockquote" and classes & _BODY_CLASSES and not classes & _UNREAD_CLASSES):
+        return True
+    return (
+        bool(classes & _UNREAD_CLASSES)
+        or "line-through" in (attributes.get("style") or "")
+        or attributes.get("data-role") == "memberSignature"
+    )
+
+
+def _is_image(attributes: Mapping[str, str | None], in_body: bool) -> bool:
+    """Whether a picture is one of a post's own: no smiley, no avatar, no button."""
+    said = attributes.get("alt") or ""
+    marks = " ".join(attributes.get(name) or "" for name in ("class", "src", "id"))
+    if _OWN_IMAGE.search(attributes.get("class") or ""):
+        return True
+    width = attributes.get("width") or ""
+    small = width.isdigit() and int(width) <= _SMALL
+    smiley = bool(_SMILEY.fullmatch(said)) or "data-emoticon" in attributes or "data-shortname" in attributes
+    return in_body and not small and not smiley and not _NO_IMAGE.search(marks) and not _AVATAR.match(said)
+
+
 class _Seen:
-    """Collects visible text; `reached` is how far into the source the text has been found."""
+    """Collects visible text; `reached` is how far into the source the text has been found, `bodies` how many bodies of
+    posts are open."""
 
     def __init__(self, source: str) -> None:
         self.source = source
         self.text: list[str] = []
         self.places: list[int] = []
         self.reached = 0
+        self.bodies = 0
+        self.headed = False
 
     def enter(self, node: Any) -> bool:
         """Takes a node's own text; says whether its children are to be read."""
@@ -153,20 +233,30 @@ class _Seen:
             return False
         attributes = node.attributes
         classes = set((attributes.get("class") or "").split())
-        if tag in _UNREAD or classes & _UNREAD_CLASSES or "line-through" in (attributes.get("style") or ""):
+        if tag == "img" and _is_image(attributes, bool(self.bodies)):
+            self._image()
+        if _is_unread(tag, classes, attributes) or (self.headed and classes & _SAID_BY_HEADER):
             self._pass_over(node)
             if tag == "blockquote" or classes:
                 self._break()
             return False
+        self.bodies += bool(classes & _IN_BODY)
         if tag in _BLOCKS:
             self._break()
+        elif tag in ("td", "th") and self.text and self.text[-1] not in "\t\n":
+            self._add("\t", self.reached)
         author = attributes.get("data-author")
         if author:
             moment = node.css_first("time[datetime]")
             stamp = (moment.attributes.get("datetime") or "") if moment is not None else ""
             found = re.match(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)", stamp)
-            self._made(f"{author} » {found[1]} {found[2]}" if found else f"{author} » 1970-01-01 00:00")
-            self._break()
+            if found:
+                self._made(f"{author} » {found[1]} {found[2]}")
+                self._break()
+                self.headed = True
+        elif tag == "time" and _CLOCK.search(attributes.get("title") or ""):
+            self._made(" ".join((attributes["title"] or "").split()))
+            return False
         return True
 
     def _pass_over(self, node: Any) -> None:
@@ -181,8 +271,22 @@ class _Seen:
 
     def leave(self, node: Any) -> None:
         """A block ends its line."""
+        if not node.tag.startswith("-"):
+            classes = set((node.attributes.get("class") or "").split())
+            if not _is_unread(node.tag, classes, node.attributes):
+                self.bodies -= bool(classes & _IN_BODY)
         if node.tag in _BLOCKS:
             self._break()
+
+    def _image(self) -> None:
+        """Puts a sign where the source has an image."""
+        start = self.source.find("<img", self.reached, self.reached + _WINDOW)
+        end = self.source.find(">", start) if start >= 0 else -1
+        place = start if end >= 0 else self.reached
+        for char in PUT[:-1]:
+            self._add(char, place)
+        self._add(PUT[-1], end if end >= 0 else place)
+        self.reached = end + 1 if end >= 0 else self.reached
 
     def _break(self) -> None:
         if self.text and self.text[-1] != "\n":

@@ -121,3 +121,14 @@ def test_every_character_has_its_place(said: list[tuple[str, str]], ascii: bool)
             for place in range(start, end):
                 char, stands = found.text[place], source[found.places[place]]
                 assert stands in (char, "\\") or char in "\n\ufffd"
+
+
+@pytest.mark.parametrize("more", [{"photo": "photos/1.jpg"}, {"file": "files/1.png", "mime_type": "image/png"}])
+def test_a_message_that_is_a_photo_waits(more: dict[str, Any]) -> None:
+    assert waits(thread(export(message("", **more)))) == ["image"]
+    told = thread(export(message("Какой сегодня выдался прекрасный день!", **more)))
+    assert (waits(told), len(told.images)) == ([], 1)
+
+
+def test_a_sticker_is_no_image() -> None:
+    assert not waits(thread(export(message("", file="stickers/1.webp", media_type="sticker", mime_type="image/webp"))))
