@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
@@ -16,35 +16,23 @@ from hostconsole.core.game import Game
 from hostconsole.core.journal import Entry, Source, plain
 from hostconsole.desk.acts import MisuseError, read_act, seat_of
 from hostconsole.desk.desk import Desk, commit, consider, last_time, record
-from hostconsole.intake import Phrasebook, Read, Reading, Sitter, Table, phrasebook
-from hostconsole.intake import read as read_text
+from hostconsole.desk.journal_acts import Item as Item  # what reads pastes finds it here
+from hostconsole.desk.journal_acts import State
+from hostconsole.desk.nicks import names_of
+from hostconsole.intake.data import Read, Reading, Sitter, Table
 from hostconsole.registry import installed
 from hostconsole.store import clean
 
-State = Literal["sure", "unsure", "repeat"]
-
-
-class Item(Struct, frozen=True, omit_defaults=True):
-    """One statement found in a paste: what it means as far as that is known, where it stands, and its state.
-
-    `why` is a code for what makes it unsure; `refused` the reason code if the rules would not take it.
-    """
-
-    number: int
-    state: State
-    act: dict[str, Any]
-    start: int
-    end: int
-    excerpt: str
-    why: str = ""
-    refused: str = ""
-    candidates: tuple[str, ...] = ()
-    at: datetime | None = None
+if TYPE_CHECKING:
+    from hostconsole.intake.phrasebook import Phrasebook
 
 
 @dataclass(frozen=True)
 class Look:
-    """A paste read but not recorded: its items in order, and how the text was taken."""
+    """A paste read but not recorded: its items in order, and how the text was taken.
+
+    `images` are places of images nobody looked at, `strangers` authors who are neither seated nor a host.
+    """
 
     paste: dict[str, Any]
     items: tuple[Item, ...]
@@ -53,6 +41,8 @@ class Look:
     authors: int
     fingerprints: tuple[str, ...]
     not_understood: tuple[tuple[int, int], ...]
+    images: tuple[tuple[int, int], ...] = ()
+    strangers: tuple[str, ...] = ()
 
 
 class Waiting(Struct, frozen=True):
@@ -72,11 +62,12 @@ def table(desk: Desk) -> Table:
     """What the reader of pasted text may know of the game."""
     rules, game = desk.rules, desk.game
     names = phrases_of(desk.header.ruleset).names
+    called_by = names_of(desk)
     called = {seat.id: rules.called(game, seat.id) for seat in game.seated()}
     sitters = tuple(
         Sitter(
             seat=seat.id,
-            names=tuple(dict.fromkeys((seat.nick, seat.id))),
+            names=called_by[seat.id],
             called=tuple(name for role in called[seat.id] for name in names.get(role, ())),
             powers=rules.powers(game, seat.id),
             alive=seat.alive,
@@ -90,16 +81,34 @@ def table(desk: Desk) -> Table:
     return Table(sitters=sitters, phase=game.phase.name, seen=seen(desk), strangers=strangers)
 
 
+def read_text(text: str, **known: Any) -> Reading:
+    """The reader of pasted text, loaded at the first paste: it is as large as the rest of the desk together."""
+    from hostconsole.intake.reading import read
+
+    return read(text, **known)
+
+
 @cache
-def phrases_of(ruleset: str) -> Phrasebook:
+def phrases_of(ruleset: str) -> "Phrasebook":
     """How the players of a game say things; built once."""
+    from hostconsole.intake.phrasebook import phrasebook
+
     return phrasebook(installed(ruleset).phrases)
 
 
-def look(desk: Desk, raw: Mapping[str, Any]) -> Look:
+def engines() -> tuple[str, ...]:
+    """What a host may say a paste is."""
+    from hostconsole.intake.reading import engines as known
+
+    return known()
+
+
+def look(desk: Desk, raw: Mapping[str, Any], now: datetime | None = None) -> Look:
     """Read a paste and test every sure read against the rules, one after the other, as if the earlier ones stood.
 
-    `raw` has `text`, `channel` ("letter" or "thread"), perhaps `from` (a nick) and `at`. Raises MisuseError.
+    `raw` has `text`, `channel` ("letter" or "thread"), perhaps `from` (a nick), `at`, and `engine`, where the host says
+    which layout it is. `now` is the time of pasting, from which the page's "yesterday" counts; without it `at` does.
+    Raises MisuseError.
     """
     paste = checked_paste(clean(raw))
     sender = seat_of(desk.game, paste["from"]) if paste.get("from") else None
@@ -111,6 +120,8 @@ def look(desk: Desk, raw: Mapping[str, Any]) -> Look:
         table=table(desk),
         phrases=phrases_of(desk.header.ruleset),
         act_fields=kinds,
+        now=now or paste.get("at"),
+        engine=paste.get("engine", ""),
     )
     return Look(
         paste=paste,
@@ -120,19 +131,23 @@ def look(desk: Desk, raw: Mapping[str, Any]) -> Look:
         authors=len({post.author for post in reading.posts}),
         fingerprints=tuple(post.fingerprint for post in reading.posts),
         not_understood=reading.not_understood,
+        images=reading.images,
+        strangers=reading.strangers,
     )
 
 
 def checked_paste(raw: Mapping[str, Any]) -> dict[str, Any]:
     """The paste act with its channel known. Raises MisuseError."""
     for key in raw:
-        if key not in ("act", "text", "channel", "from", "at"):
+        if key not in ("act", "text", "channel", "from", "at", "engine"):
             raise MisuseError("unknown-field", key, (), "paste")
     if not isinstance(raw.get("text"), str):
         raise MisuseError("missing-field", "text", (), "paste")
     channel = raw.get("channel", "letter" if raw.get("from") else "")
     if channel not in ("letter", "thread"):
         raise MisuseError("bad-value", "channel", ("letter", "thread"), "paste")
+    if raw.get("engine") and raw["engine"] not in engines():
+        raise MisuseError("unknown-engine", str(raw["engine"]), (), ", ".join(engines()))
     return {**raw, "act": "paste", "channel": channel}
 
 
@@ -144,14 +159,14 @@ def tested(desk: Desk, reading: Reading, at: datetime | None) -> tuple[Item, ...
     taken: list[dict[str, Any]] = []
     items: list[Item] = []
     for number, found in enumerate(reading.reads, start=1):
-        moment = found.at or at
+        moment = earliest(found, game) or at
         state: State = found.grade
         why, refused = found.why, ""
         act_table = {**found.act, "at": moment} if moment and found.act else dict(found.act)
         if state == "sure":
             act, refused = judged(desk, game, act_table)
-            if act is not None and said_before(found, standing):
-                state, why = "unsure", "said-before"
+            if act is not None and (doubt := late(desk, game, found, act) or said_before(found, standing)):
+                state, why = "unsure", doubt
             elif act is not None:
                 decision = desk.rules.decide(game, act)
                 game = replay.fold(desk.rules, game, decision.events if isinstance(decision, Commit) else ())
@@ -172,6 +187,7 @@ def tested(desk: Desk, reading: Reading, at: datetime | None) -> tuple[Item, ...
                 refused,
                 found.candidates,
                 moment,
+                found.named,
             )
         )
     return tuple(items)
@@ -192,6 +208,25 @@ def judged(desk: Desk, game: Game, raw: Mapping[str, Any]) -> tuple[Act | None, 
     return None, decision.reason if isinstance(decision, Reject) else decision.question
 
 
+def earliest(found: Read, game: Game) -> datetime | None:
+    """When it was written, or where the page does not say closely the first moment of the phase it may be from."""
+    began = game.phase.began
+    if found.at and began and found.at < began.replace(tzinfo=None) <= found.at + found.within:
+        return began
+    return found.at
+
+
+def late(desk: Desk, game: Game, found: Read, act: Act) -> str:
+    """Why a read may have come too late, as a code; "" where it did not. A page that shows only the day does not tell
+    on the day of the deadline."""
+    ends = desk.rules.ends(game)
+    if ends is None or found.at is None or act.at is None:
+        return ""
+    if act.at.replace(tzinfo=None) > ends.replace(tzinfo=None):
+        return "late"
+    return "no-hour" if found.at.replace(tzinfo=None) + found.within > ends.replace(tzinfo=None) else ""
+
+
 def essence(act: Mapping[str, Any]) -> dict[str, Any]:
     """An act without its time: two posts that say the same."""
     return {key: value for key, value in clean(plain(act)).items() if key != "at"}
@@ -203,14 +238,15 @@ def repeats(found: Read, standing: tuple[Entry, ...], taken: list[dict[str, Any]
     return same in taken or any(same == essence(entry.act) for entry in this_phase(standing))
 
 
-def said_before(found: Read, standing: tuple[Entry, ...]) -> bool:
-    """Whether the same words were entered as the same act since the phase began: a letter without a date may have been
-    pasted twice, and only the host can know."""
+def said_before(found: Read, standing: tuple[Entry, ...]) -> str:
+    """A code if the same words were entered as the same act since the phase began: a letter without a date may have
+    been pasted twice, and only the host can know."""
     same = essence(found.act)
-    return found.at is None and any(
+    before = found.at is None and any(
         entry.source is not None and entry.source.excerpt == found.excerpt and same == essence(entry.act)
         for entry in this_phase(standing)
     )
+    return "said-before" if before else ""
 
 
 def this_phase(standing: tuple[Entry, ...]) -> list[Entry]:

@@ -16,17 +16,22 @@ from hostconsole.intake.slots import flag
 VOICED = {"open": "quote-end", "forwarded": "forwarded", "perhaps-signature": "signature"}
 """The code of the doubt about words that may not be the writer's own."""
 
+_TURNED = (
+    "negation", "hedge", "condition", "alternative", "asking", "past", "wish", "reported", "withdraw", "listing",
+    "writing",
+)  # fmt: skip
 _NOTHING = ("filler", "greeting", "preposition")
 
 
 class Bare(Struct, frozen=True):
-    """The act a bare name means; `why` is "" where it is plain."""
+    """The act a bare name means; `why` is "" where it is plain, `named` are words that fit nobody."""
 
     act: dict[str, Any]
     start: int
     end: int
     why: str
     candidates: tuple[SeatId, ...]
+    named: str = ""
 
 
 def bare_name(sitter: Sitter, spoken: Sequence[Said], act_fields: Mapping[str, ActKind]) -> Bare | None:
@@ -37,8 +42,11 @@ def bare_name(sitter: Sitter, spoken: Sequence[Said], act_fields: Mapping[str, A
     flags: dict[str, bool] = {}
     for each in spoken:
         heard = each.heard
-        start = heard.skip(0, *_NOTHING, "hedge")
+        start = max(heard.skip(0, *_NOTHING, "hedge"), _announced(heard))
         if start >= len(heard.tokens):
+            continue
+        if found and _past_flags(sitter, heard, start) >= len(heard.tokens):
+            flags.update(_flags(sitter, heard, start))
             continue
         own = heard.mention(start)
         if own is not None and sitter.seat in own.seats and heard.skip(own.end, *_NOTHING) >= len(heard.tokens):
@@ -59,9 +67,12 @@ def bare_name(sitter: Sitter, spoken: Sequence[Said], act_fields: Mapping[str, A
     names = [mention for _, objects in found for mention in objects.mentions]
     if not names and (chat or (why in ("unknown-name", "") and not sitter.bare)):
         return None
-    first, last = found[0][0], found[-1][0]
     if not why and (len({mention.seats for mention in names}) != 1):
         why = "two-targets"
+    if not why and any(heard.means_otherwise(mention) for heard, objects in found for mention in objects.mentions):
+        why = "ambiguous-name"
+    if not why and any(heard.says("astray", 0, objects.start) for heard, objects in found):
+        why = "bare-name"
     if not why and any(heard.asks for heard, _ in found):
         why = "question"
     if not why and chat:
@@ -71,7 +82,15 @@ def bare_name(sitter: Sitter, spoken: Sequence[Said], act_fields: Mapping[str, A
     if not why and not sitter.bare:
         why = "bare-name" if sitter.powers else "no-power"
     act = flags | _act(sitter, names[0].seats[0] if names and not why else None, act_fields)
-    return Bare(act, first.tokens[0].start, last.tokens[-1].end, why, seats)
+    named = next((objects.named for _, objects in found if objects.named), "")
+    return Bare(act, found[0][0].tokens[0].start, found[-1][0].tokens[-1].end, why, seats, named)
+
+
+def _announced(heard: Heard) -> int:
+    """The word after the colon of "we have talked it over and decided: X", or 0: nobody else's words, no doubt."""
+    colon = max((place for place, token in enumerate(heard.tokens) if place and ":" in token.gap), default=0)
+    ends = any(heard.book.words["filler"].at(heard.tokens, place) == colon for place in range(max(0, colon - 3), colon))
+    return colon if ends and not heard.any_of(_TURNED, 0, colon) and not heard.between(0, colon) else 0
 
 
 def _flags(sitter: Sitter, heard: Heard, start: int) -> dict[str, bool]:

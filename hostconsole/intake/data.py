@@ -1,6 +1,6 @@
 """What the intake is given and what it gives back: the people at the table in, posts and reads out."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -61,8 +61,9 @@ class Read(Struct, frozen=True, kw_only=True):
 
     `act` is an act table with seat ids; for an unsure read as far as it is known, perhaps empty. `start` and `end` are
     places in the pasted text, `excerpt` is what stands there (whole lines, trimmed; of an export the message's words
-    alone). `why` says why an unsure read is unsure, `candidates` who may be meant, likeliest first. `at` is the time of
-    the post or letter.
+    alone). `why` says why an unsure read is unsure, `candidates` who may be meant, likeliest first, `named` which words
+    in the place of a name fit nobody. `at` is the time of the post or letter, `within` how much later it may have been
+    where the page does not say more closely.
     """
 
     act: dict[str, Any]
@@ -73,6 +74,8 @@ class Read(Struct, frozen=True, kw_only=True):
     why: str = ""
     candidates: tuple[SeatId, ...] = ()
     at: datetime | None = None
+    named: str = ""
+    within: timedelta = timedelta(0)
 
 
 class Post(Struct, frozen=True, kw_only=True):
@@ -87,9 +90,13 @@ class Post(Struct, frozen=True, kw_only=True):
 
 
 class Reading(Struct, frozen=True, kw_only=True):
-    """All that was found in a paste. `not_understood` lists places nobody could make anything of."""
+    """All that was found in a paste. `not_understood` lists places nobody could make anything of, `images` those of
+    images that nobody looked at; `strangers` are authors who are neither seated nor a host.
+    """
 
     engine: str
     posts: tuple[Post, ...] = ()
     reads: tuple[Read, ...] = ()
     not_understood: tuple[tuple[int, int], ...] = ()
+    images: tuple[tuple[int, int], ...] = ()
+    strangers: tuple[str, ...] = ()

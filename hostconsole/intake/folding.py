@@ -59,6 +59,14 @@ def fold_word(word: str) -> str:
     return visible(word).casefold().translate(_LOOK_ALIKES)
 
 
+@lru_cache(maxsize=65536)
+def fold_said(word: str) -> str:
+    """One word as lists of phrases compare it: written in Latin letters alone it is that word ("he") and none that only
+    looks like it ("не"); a word of mixed letters is what it looks like."""
+    seen = visible(word).casefold()
+    return seen if seen.isascii() and seen.isalpha() else seen.translate(_LOOK_ALIKES)
+
+
 def fold_nick(nick: str) -> str:
     """A nick in its comparison form.
 

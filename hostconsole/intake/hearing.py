@@ -99,6 +99,13 @@ class Heard(Struct, frozen=True):
             return False
         if mention.how == "part":
             return self.tokens[mention.start].raw.islower()
+        if mention.end > mention.start + 1:
+            return False
+        small = self.tokens[mention.start].raw.islower() and self.is_a("common", mention.start)
+        return small or self.means_otherwise(mention)
+
+    def means_otherwise(self, mention: Mention) -> bool:
+        """Whether a nick of one word is a word the reader listens for: "nobody", "not", "all"."""
         return mention.end == mention.start + 1 and any(self.is_a(kind, mention.start) for kind in _MEANT_OTHERWISE)
 
     def _is_nick(self, start: int, end: int) -> bool:

@@ -74,7 +74,7 @@ def _people(heard: Heard, by: SeatId) -> tuple[list[Mention], str]:
             and (mention.end >= len(heard.tokens) or heard.tokens[mention.end].breaks)
         ):
             continue
-        if mention.seat is None:
+        if mention.seat is None or mention.rivals:
             why = why or ("ambiguous-name" if mention.seats else "unknown-name")
         people.append(mention)
     return people, why

@@ -13,6 +13,7 @@ from hostconsole.intake.speech import Token, tokenizer, tokens_of
 
 LONG = 6
 """Letters from which on a nick may be read in spite of one slip; twice as many allow two."""
+_MOST_FORMS = 5000
 _DIMINUTIVE = ("ик", "чик", "ок", "ек", "ка", "ку", "ки", "ке", "кой", "ика", "чка", "чку", "чки", "ушка", "ша", "ня")
 
 How = Literal["exact", "form", "part", "near"]
@@ -22,13 +23,15 @@ class Mention(Struct, frozen=True):
     """A place where people are named: words `start` to `end` (not included) and the seats that fit.
 
     No seat fits the name of a role that nobody has. `how` is "exact" (the nick, letter case and signs aside), "form"
-    (inflected), "part" (one word of a longer nick) or "near" (one slip away, nobody else close).
+    (inflected), "part" (one word of a longer nick) or "near" (one slip away, nobody else close). `rivals` are others
+    whose inflected nick is written just like this exact one.
     """
 
     start: int
     end: int
     seats: tuple[SeatId, ...]
     how: How
+    rivals: tuple[SeatId, ...] = ()
 
     @property
     def seat(self) -> SeatId | None:
@@ -37,9 +40,13 @@ class Mention(Struct, frozen=True):
 
 
 class _Named(Struct, frozen=True):
+    """One name of a seat: its comparison form and all forms of each of its words. Of a name in Latin letters (`latin`)
+    alone an inflected form may be written in these: "the" is no form of "Тень", much as it looks like one."""
+
     seat: SeatId
     whole: str
     words: tuple[frozenset[str], ...]
+    latin: bool
 
 
 class Roster(Struct, frozen=True):
@@ -48,7 +55,7 @@ class Roster(Struct, frozen=True):
     seats: tuple[SeatId, ...]
     exact: dict[str, tuple[SeatId, ...]]
     heads: dict[str, tuple[_Named, ...]]
-    parts: dict[str, tuple[SeatId, ...]]
+    parts: dict[tuple[str, bool], tuple[SeatId, ...]]
     named: tuple[_Named, ...]
     longest: int
     openers: frozenset[str]
@@ -59,14 +66,18 @@ class Roster(Struct, frozen=True):
             return None
         for end in reversed(_spans(tokens, place, len(tokens) if stop is None else stop, self.longest)):
             words = _words(tokens[place:end])
+            latin = all(token.raw.isascii() for token in tokens[place:end])
             whole = self.exact.get("".join(words))
+            forms = dict.fromkeys(
+                each.seat for each in self.heads.get(words[0], ()) if each.latin >= latin and _fits(each, words)
+            )
             if whole is not None:
-                return Mention(place, end, whole, "exact")
-            forms = dict.fromkeys(each.seat for each in self.heads.get(words[0], ()) if _fits(each, words))
+                rivals = tuple(seat for seat in forms if seat and seat not in whole)
+                return Mention(place, end, whole, "exact", rivals)
             if forms:
                 return Mention(place, end, tuple(seat for seat in forms if seat), "form")
-            if len(words) == 1 and words[0] in self.parts:
-                return Mention(place, end, self.parts[words[0]], "part")
+            if len(words) == 1 and (words[0], latin) in self.parts:
+                return Mention(place, end, self.parts[words[0], latin], "part")
         return None
 
     def near(
@@ -115,7 +126,7 @@ def roster(
     """
     exact: dict[str, dict[SeatId, None]] = {}
     heads: dict[str, dict[_Named, None]] = {}
-    parts: dict[str, dict[SeatId, None]] = {}
+    parts: dict[tuple[str, bool], dict[SeatId, None]] = {}
     openers: set[str] = set()
     named = []
     longest = 1
@@ -129,17 +140,18 @@ def roster(
         if seat:
             bearers[seat] = None
         words = _nick_words(nick)
-        each = _Named(seat, fold_nick(nick), tuple(frozenset(map(fold_nick, word_forms(word))) for word in words))
+        forms_of = tuple(frozenset(map(fold_nick, word_forms(word))) for word in words)
+        each = _Named(seat, fold_nick(nick), forms_of, nick.isascii())
         named.append(each)
         pieces = [token.fold for token in tokens_of(nick, 0, len(nick), tokenizer([nick]))]
         longest = max(longest, len(pieces) + 1)
         openers.update(pieces[:1])
         for form in each.words[0] if each.words else ():
             heads.setdefault(form, {})[each] = None
-        for forms in each.words if in_parts and len(each.words) > 1 else ():
+        for word, forms in zip(words, each.words, strict=True) if in_parts and len(words) > 1 else ():
             for form in forms:
-                if len(form) > 2:
-                    parts.setdefault(form, {})[seat] = None
+                for latin in {False, word.isascii()} if len(form) > 2 else ():
+                    parts.setdefault((form, latin), {})[seat] = None
     return Roster(
         tuple(names),
         {key: tuple(seats) for key, seats in exact.items()},
@@ -147,8 +159,19 @@ def roster(
         {key: tuple(seats) for key, seats in parts.items()},
         tuple(named),
         min(longest, 8),
-        frozenset(openers.union(exact, heads, parts)),
+        frozenset(openers.union(exact, heads, (form for form, _ in parts))),
     )
+
+
+def nick_forms(nick: str) -> frozenset[str]:
+    """The comparison forms of a nick in all its cases, every word in the same or another one."""
+    wholes = {""}
+    for word in _nick_words(nick):
+        forms = frozenset(map(fold_nick, word_forms(word)))
+        wholes = {whole + form for whole in wholes for form in forms}
+        if len(wholes) > _MOST_FORMS:
+            break
+    return frozenset((*wholes, fold_nick(nick)))
 
 
 def match_nick(text: str, names: Mapping[SeatId, tuple[str, ...]]) -> tuple[SeatId, ...]:

@@ -1,5 +1,6 @@
 """Whom a sentence is about: the names that follow a phrase, or what stands there instead of a name."""
 
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -13,13 +14,14 @@ from hostconsole.intake.slots import quantity_at
 _PASSED = ("filler", "preposition", "describing", "greeting")
 _NO_NAMES = (("pronoun", "pronoun"), ("everyone", "pronoun"), ("self", "pronoun"), ("placeholder", "placeholder"))
 _LINKS = "/+&"
+_POINTS = re.compile(r"[:=]|[-–—]\s|\s[-–—]")
 
 
 class Objects(Struct, frozen=True):
     """The names found in words `start` to `end`.
 
     `why` is set where they are no plain answer; `candidates` may be meant. `unknown` is True where some word stands in
-    the place of the name and fits nobody.
+    the place of the name and fits nobody; `named` are these words where they look like one whole name.
     """
 
     mentions: tuple[Mention, ...] = ()
@@ -28,6 +30,7 @@ class Objects(Struct, frozen=True):
     why: str = ""
     candidates: tuple[SeatId, ...] = ()
     unknown: bool = False
+    named: str = ""
 
     @property
     def seats(self) -> tuple[SeatId, ...]:
@@ -49,34 +52,52 @@ def objects_after(heard: Heard, start: int) -> Objects:
                 place = denied
                 continue
             return Objects(start=place, end=place)
-        mention = heard.mention(place)
-        if mention is not None and not _common(heard, mention):
-            listed = _listed(heard, mention)
-            return msgspec.structs.replace(listed, why=listed.why or "unclear") if passed_unknown else listed
         amount = quantity_at(heard, place)
         if amount is not None and amount.unit:
             place = amount.end
             continue
+        mention = heard.mention(place)
+        numbered = _numbered(heard, place)
+        if numbered is not None:
+            return numbered
+        if mention is not None and not _common(heard, mention):
+            listed = _listed(heard, mention)
+            return msgspec.structs.replace(listed, why=listed.why or "unclear") if passed_unknown else listed
         found = _instead_of_a_name(heard, place)
-        if found is not None:
-            return found
         after = max(_phrase(heard, kind, place) for kind in (*_PASSED, "hedge"))
+        if found is not None and found.end >= after:
+            return found
         if after > place:
             place = after
             continue
         if heard.is_a("subordinate", place):
             return Objects(start=place, end=place)
+        if mention is not None:
+            return Objects(start=place, end=mention.end, why="ambiguous-name", candidates=mention.seats)
         near, candidates = heard.roster.near(heard.tokens, place)
+        if near is not None and any(heard.covered(each) is not None for each in range(near.start, near.end)):
+            return Objects(start=place, end=near.end, why="ambiguous-name", candidates=candidates)
         if near is not None:
             return _listed(heard, near)
         if token.titled or candidates:
-            return Objects(start=place, end=place + 1, why="unknown-name", candidates=candidates, unknown=True)
+            named = _unknown_name(heard, place)
+            return Objects((), place, place + 1, "unknown-name", candidates, True, named)
         if passed_unknown or place > start + 8:
             return Objects(start=place, end=place, unknown=True)
         passed_unknown = True
         place += 1
     denied = any(heard.mention(each) is not None for each in range(start, place))
     return Objects(start=place, end=place, unknown=passed_unknown or denied)
+
+
+def _unknown_name(heard: Heard, place: int) -> str:
+    """The words of a name that fits nobody, as they are written: those with a capital that stand side by side."""
+    tokens = heard.tokens
+    end = place + 1
+    while end < len(tokens) and tokens[end].joined and tokens[end].titled and heard.covered(end) is None:
+        end += 1
+    words = tokens[place:end]
+    return "".join((token.gap if number else "") + token.raw for number, token in enumerate(words))
 
 
 def object_before(heard: Heard, head: int) -> Mention | None:
@@ -104,19 +125,42 @@ def objects_before(heard: Heard, head: int) -> Objects | None:
     return None
 
 
+def torn_between(heard: Heard, mention: Mention) -> bool:
+    """Whether an exact nick is another's inflected one too, and its place does not ask for the plain form: after a
+    verb or a preposition nobody knows which of the two is meant."""
+    if not mention.rivals:
+        return False
+    before = heard.tokens[mention.start - 1] if mention.start else None
+    pointed_at = before is not None and bool(_POINTS.search(heard.tokens[mention.start].gap))
+    return not pointed_at and (before is None or before.said not in heard.book.keywords)
+
+
+def _numbered(heard: Heard, place: int) -> Objects | None:
+    """The number that stands for a name at this word: a place in the list, and perhaps the nick of somebody."""
+    tokens = heard.tokens
+    number = tokens[place + 1] if tokens[place].raw in "№#" and place + 1 < len(tokens) else tokens[place]
+    seats = heard.roster.seats
+    listed = seats[number.number - 1 : number.number] if number.number else ()
+    mention = heard.mention(place)
+    if mention is not None and not (listed and mention.end == place + 1 and tokens[place].number is not None):
+        return None
+    if tokens[place].raw not in "№#" and (mention is None or mention.seats == listed):
+        return None
+    called = heard.mention(place + 1) if number is not tokens[place] else mention
+    candidates = dict.fromkeys((*(called.seats if called is not None else ()), *listed))
+    return Objects(
+        start=place, end=place + 1 + (number is not tokens[place]), why="number", candidates=tuple(candidates)
+    )
+
+
 def _instead_of_a_name(heard: Heard, place: int) -> Objects | None:
     """What stands for a name without being one: a number, a pronoun, a role."""
     tokens = heard.tokens
     token = tokens[place]
-    if token.raw in "№#" or token.number is not None:
-        number = tokens[place + 1] if token.raw in "№#" and place + 1 < len(tokens) else token
+    if token.number is not None:
         seats = heard.roster.seats
-        value = number.number or 0
         return Objects(
-            start=place,
-            end=place + 1,
-            why="number",
-            candidates=(seats[value - 1],) if 0 < value <= len(seats) else (),
+            start=place, end=place + 1, why="number", candidates=seats[max(0, token.number - 1) : token.number]
         )
     for kind, why in _NO_NAMES:
         after = _phrase(heard, kind, place)
@@ -177,6 +221,8 @@ def _named(heard: Heard, mentions: Sequence[Mention], why: str, candidates: tupl
     last = mentions[-1]
     if any(mention.seat is None for mention in mentions):
         why = "ambiguous-name" if all(mention.seats for mention in mentions) else "unknown-name"
+    elif not why and any(torn_between(heard, mention) for mention in mentions):
+        why, candidates = "ambiguous-name", tuple(seat for mention in mentions for seat in mention.rivals)
     elif not why:
         why, candidates = _torn(heard, last)
     distinct: dict[tuple[SeatId, ...], Mention] = {}
@@ -193,13 +239,16 @@ def _torn(heard: Heard, mention: Mention) -> tuple[str, tuple[SeatId, ...]]:
     if mention.end >= len(tokens) or not tokens[mention.end].joined or "\n" in tokens[mention.end].gap:
         return "", ()
     following = tokens[mention.end]
+    last = tokens[mention.end - 1]
+    if mention.end > mention.start + 1 and last.glued and last.said == "s" and not heard.is_a("filler", mention.end):
+        return "unclear", ()
     if heard.mention(mention.end) is not None or any(
         _phrase(heard, kind, mention.end) > mention.end for kind in ("filler", "preposition", "greeting")
     ):
         return "", ()
     longer, likely = heard.roster.near(tokens, mention.start, mention.end + 2)
-    if longer is not None and longer.end > mention.end and longer.seats != mention.seats:
-        return "ambiguous-name", likely
+    if longer is not None and longer.end > mention.end:
+        return ("", ()) if longer.seats == mention.seats else ("ambiguous-name", likely)
     if following.titled and mention.how != "near":
         return "unknown-name", likely
     return "", ()

@@ -8,12 +8,14 @@ import msgspec
 from hostconsole.core.acts import SeatId
 from hostconsole.intake import slots
 from hostconsole.intake.data import Sitter
+from hostconsole.intake.doubts import astray, bare_verb, called_off, goes_on_after_quote, governed, speaks_for, weighed
 from hostconsole.intake.hearing import Heard, seats_of
 from hostconsole.intake.led import led_at
-from hostconsole.intake.meant import Meant, doubt, entitled, may, tail_doubt, tail_end
+from hostconsole.intake.meant import DOUBTS, Meant, doubt, entitled, left_alone, may, tail_doubt, tail_end
 from hostconsole.intake.names import Mention
-from hostconsole.intake.objects import Objects, object_before, objects_after, objects_before
+from hostconsole.intake.objects import Objects, object_before, objects_after, objects_before, torn_between
 from hostconsole.intake.phrasebook import Form, Slot
+from hostconsole.intake.speech import opens_quote
 
 _SECOND_THOUGHTS = (
     "negation", "condition", "alternative", "hedge", "withdraw", "contrast", "wish", "reported", "asking", "past",
@@ -79,8 +81,12 @@ def _as_form(form: Form, sitter: Sitter, region: Sequence[Heard], place: int, af
     end = max(after, objects.end)
     if _undone(form, heard, end):
         return None
+    inside = ""
     if name_slot is None and not form.yields:
+        if not _affirms(form) and _undone(form, heard, after):
+            return None
         end = max(end, heard.clause_end(after - 1))
+        inside = _inner_doubt(form, heard, after, end)
     act: dict[str, Any] = {"act": form.act, "by": sitter.seat, **form.given}
     why, candidates = "", objects.candidates
     if name_slot is not None:
@@ -92,12 +98,30 @@ def _as_form(form: Form, sitter: Sitter, region: Sequence[Heard], place: int, af
             return None
         why = why or "question"
     found_why = _rest(act, form, sitter, region, objects)
-    why = why or _doubt(heard, place, end, objects, sitter.seat) or _later_doubt(region[1:]) or found_why or back
+    why = (
+        why
+        or _doubt(heard, place, after, end, objects, sitter.seat)
+        or inside
+        or _later_doubt(region[1:])
+        or found_why
+        or back
+    )
     if not why:
         why, further = tail_doubt(heard, end)
         candidates = (*candidates, *further) if why else candidates
     start = heard.tokens[min(place, objects.start) if objects.mentions else place].start
-    return Meant(form, act, line, start, heard.tokens[end - 1].end, why, tuple(dict.fromkeys(candidates)))
+    seats = tuple(dict.fromkeys(candidates))
+    return Meant(form, act, line, start, heard.tokens[end - 1].end, why, seats, objects.named)
+
+
+def _inner_doubt(form: Form, heard: Heard, start: int, end: int) -> str:
+    """The doubt in the rest of the clause of an act that needs no name; words of the act's own phrases are none."""
+    why = doubt(heard, start, end)
+    if not why or form.also is None:
+        return why
+    kind = next(kind for kind, code in DOUBTS if code == why)
+    found = heard.first(kind, start, end)
+    return "" if found is not None and form.also.at(heard.tokens, found[0]) > found[0] else why
 
 
 def _affirms(form: Form) -> bool:
@@ -132,7 +156,7 @@ def _objects(heard: Heard, slot: Slot | None, place: int, after: int, by: SeatId
         return objects
     if slot is not None and max(slot.count) > 1:
         return objects_before(heard, place) or objects
-    why = "ambiguous-name" if before.seat is None else ""
+    why = "ambiguous-name" if before.seat is None or torn_between(heard, before) else ""
     return Objects((before,), before.start, after, why, before.seats)
 
 
@@ -153,8 +177,12 @@ def _other_person(form: Form, heard: Heard, place: int, after: int, by: SeatId) 
     own = any(slot.manner == "name" and 0 in slot.count for slot in form.slots)
     if form.whole and _says_more(heard, after):
         return "unclear"
-    if _affirms(form) and heard.says("negation", after, len(heard.tokens)):
+    count = len(heard.tokens)
+    if _affirms(form) and heard.any_of(("negation", "contrast"), after, count):
         return "unclear"
+    contrast = heard.first("contrast", after, count) if True in form.given.values() else None
+    if contrast is not None and any(each.start > contrast[0] for each in slots.quantities(heard)):
+        return "conditional"
     if not own and not form.alone:
         return ""
     close = len(heard.tokens) if form.yields else heard.clause_end(after - 1)
@@ -193,11 +221,13 @@ def _rest(act: dict[str, Any], form: Form, sitter: Sitter, region: Sequence[Hear
         value: Any = None
         why = ""
         if slot.manner == "number":
-            value, why = slots.number(slot, region)
+            value, why = slots.number(slot, region, form.slot("shares") is not None)
         elif slot.manner in ("order", "own-order"):
             value, why = slots.order_number(slot, region, sitter.orders)
         elif slot.manner == "shares":
-            value, why = slots.shares(slot, region, sitter.seat, named)
+            price = form.slot("number")
+            whole = act.get(price.field) if price is not None else None
+            value, why = slots.shares(slot, region, sitter.seat, named, price, whole)
         elif slot.manner == "flag":
             value = slots.flag(slot, region) or None
         elif slot.manner == "text":
@@ -207,6 +237,8 @@ def _rest(act: dict[str, Any], form: Form, sitter: Sitter, region: Sequence[Hear
             value = _led_name(slot, region[0])
         if value:
             act[slot.field] = value
+        elif value == 0 and slot.manner in ("number", "order", "own-order"):
+            missing = missing or "number"
         elif why and not (slot.optional and why == "no-price"):
             missing = missing or why
     return missing
@@ -225,19 +257,27 @@ def _led_name(slot: Slot, heard: Heard) -> SeatId | None:
     return None
 
 
-def _doubt(heard: Heard, place: int, end: int, objects: Objects, by: SeatId) -> str:
-    """Why an order in words `place` to `end` is no plain one, or ""."""
+def _doubt(heard: Heard, place: int, after: int, end: int, objects: Objects, by: SeatId) -> str:
+    """Why an order in words `place` to `end`, its phrase ending before word `after`, is no plain one, or ""."""
     before = min(place, objects.start) if objects.mentions else place
-    if heard.says("reported", 0, before):
+    if heard.says("reported", 0, before) or speaks_for(heard, before, by):
         return "reported"
     found = doubt(heard, 0, before)
     if found and found != "withdrawn":
         return found
+    if opens_quote(heard.tokens[place]) and (place or goes_on_after_quote(heard, end)):
+        return "quoted"
+    if called_off(heard, place):
+        return "withdrawn"
+    if governed(heard, place, before) or weighed(heard, end) or astray(heard, place, after, objects):
+        return "unclear"
+    if bare_verb(heard, place) and heard.says("reported", end, len(heard.tokens)):
+        return "reported"
     between = doubt(heard, place + 1, objects.start) if objects.mentions and objects.start > place else ""
     if between:
         return between
     for mention in heard.between(heard.clause_start(before), before):
-        if by not in mention.seats and not heard.weak(mention):
+        if by not in mention.seats and not left_alone(heard, mention, before):
             return "two-targets"
     limit = min(heard.clause_end(end - 1), tail_end(heard, end))
     for mention in heard.between(end, limit):

@@ -62,6 +62,8 @@ def _doubt(row: _Row) -> str:
     heard = row.said.heard
     if heard.asks and row.kind != "talk":
         return "question"
+    if row.kind == "talk" and heard.is_a("listing", row.start):
+        return "unclear"
     return next((why for kind, why in DOUBTS if heard.says(kind, row.start, row.end)), "")
 
 
@@ -145,12 +147,15 @@ def _person(heard: Heard, place: int, end: int) -> Mention | None:
     if place >= end:
         return None
     mention = heard.mention(place) or heard.roster.near(heard.tokens, place, end)[0]
-    return mention if mention is not None and mention.seat is not None and mention.end <= end else None
+    if mention is None or mention.seat is None or mention.end > end:
+        return None
+    slashed = any(_has(heard, each, _SLASHES) for each in (mention.start, mention.end) if each < len(heard.tokens))
+    return mention if slashed or not mention.rivals else None
 
 
 def _wrong(heard: Heard, start: int, end: int) -> str:
     people = heard.between(start, end)
-    if any(mention.seat is None and mention.seats for mention in people):
+    if any(mention.seats and (mention.seat is None or mention.rivals) for mention in people):
         return "ambiguous-name"
     if heard.says("alternative", start, end):
         return "alternative"

@@ -9,7 +9,7 @@ from rapidfuzz.distance import OSA
 
 from hostconsole.core.acts import ActKind
 from hostconsole.intake.data import Channel
-from hostconsole.intake.folding import fold_word
+from hostconsole.intake.folding import fold_said
 from hostconsole.intake.speech import Phrases, phrases
 
 WORDS = (
@@ -42,6 +42,14 @@ WORDS = (
     "greeting",
     "preposition",
     "roughly",
+    "common",
+    "weighed",
+    "denial",
+    "writing",
+    "wanting",
+    "with",
+    "astray",
+    "mock",
 )
 """The word lists a phrasebook may have; one that is left out is empty."""
 
@@ -56,7 +64,8 @@ class Slot(Struct, frozen=True):
     `manner`: "name" and "names" take who is named (`count` of them), "number" a quantity in `unit`, "order" an
     order's number ("own-order": the speaker's only one, if none is said), "shares" who gives how much, "flag" is true
     when one of `say` is heard and none of `unless`, "text" the words after `after`, "counts" how many from whom, "rest"
-    all that follows, "pairs" two names a line. With `oneself` the speaker may name himself by "me".
+    all that follows, "pairs" two names a line. With `oneself` the speaker may name himself by "me". Before a number a
+    word of `unless` makes it another one, before shares it makes the number one for each.
     """
 
     field: str
@@ -188,8 +197,8 @@ def phrasebook(data: Mapping[str, Any]) -> Phrasebook:
     return Phrasebook(
         {kind: _phrases(raw.words.get(kind, ()), f"words.{kind}") for kind in WORDS},
         {unit: _phrases(words, f"units.{unit}") for unit, words in raw.units.items()},
-        {fold_word(word): number for word, number in raw.numbers.items()},
-        {fold_word(word): number for word, number in raw.ordinals.items()},
+        {fold_said(word): number for word, number in raw.numbers.items()},
+        {fold_said(word): number for word, number in raw.ordinals.items()},
         forms,
         tuple(keywords),
         dict(raw.names),

@@ -2,18 +2,19 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import msgspec
 from msgspec import Struct
 from rapidfuzz.distance import OSA
 
 from hostconsole.intake.data import Channel, Sitter
-from hostconsole.intake.engines import Line
-from hostconsole.intake.folding import fold_word
+from hostconsole.intake.folding import fold_said
 from hostconsole.intake.hearing import Heard, hear
 from hostconsole.intake.meant import Meant, may
 from hostconsole.intake.names import Roster
 from hostconsole.intake.orders import order_at, unsettling
+from hostconsole.intake.page import Line
 from hostconsole.intake.phrasebook import Form, Phrasebook
 from hostconsole.intake.quotes import Voice
 from hostconsole.intake.speech import LONGEST, Sentence, Token, sentences, tokens_of
@@ -24,6 +25,9 @@ MOST_MEANINGS = 60
 
 MOST_SENTENCES = 600
 """Sentences of one post that are heard; nothing in a longer one is read as sure."""
+
+_AN_ASIDE = 7
+"""The most words of a sentence that says whose words were just read ("So said X")."""
 
 _UNHEARD = ("quoted", "signature", "furniture")
 
@@ -70,12 +74,12 @@ def worth_hearing(ear: Ears, text: str, body: Sequence[Line], voices: Sequence[V
     """Whether an act's phrase stands in any of these lines: most posts are mere talk."""
     for (start, end), voice in zip(body, voices, strict=True):
         if voice in _UNHEARD or not any(
-            ear.opened_by(fold_word(found[0])) for found in ear.words.finditer(text, start, end)
+            ear.opened_by(fold_said(found[0])) for found in ear.words.finditer(text, start, end)
         ):
             continue
         tokens = tuple(tokens_of(text, start, end, ear.words))
         for place, token in enumerate(tokens):
-            if any(_head_at(ear, form, tokens, place) > place for form in ear.opened_by(token.fold)):
+            if any(_head_at(ear, form, tokens, place) > place for form in ear.opened_by(token.said)):
                 return True
     return False
 
@@ -117,7 +121,7 @@ def _goes_on(ear: Ears, before: Said, heard: Heard, voice: Voice) -> bool:
         or len(before.heard.tokens) + len(heard.tokens) > LONGEST
     ):
         return False
-    return first.raw[:1].islower() and not ear.opened_by(first.fold)
+    return first.raw[:1].islower() and not ear.opened_by(first.said)
 
 
 def _joined(before: Heard, heard: Heard, text: str) -> Sentence:
@@ -224,7 +228,7 @@ def _heads(ear: Ears, heard: Heard) -> Iterator[tuple[int, list[tuple[Form, int]
     """Each word where a phrase begins, with the forms it may be."""
     for place, token in enumerate(heard.tokens):
         forms = []
-        for form in ear.opened_by(token.fold):
+        for form in ear.opened_by(token.said):
             after = _head_at(ear, form, heard.tokens, place)
             if after > place:
                 forms.append((form, after))
@@ -280,6 +284,10 @@ def settled(found: Sequence[tuple[Meant, Voice]], spoken: Sequence[Said]) -> lis
             why = "unclear"
         if not why and (len(matters.get(_matter(meant), ())) > 1 or taken_back >= meant.end):
             why = "withdrawn"
+        if not why and _introduced(spoken, meant):
+            why = "reported"
+        if not why and _mocked(spoken, meant):
+            why = "talk"
         settled_ones.append((msgspec.structs.replace(meant, why=why), voice))
     return settled_ones
 
@@ -305,6 +313,31 @@ def _last_doubt(spoken: Sequence[Said], acts: Sequence[Meant]) -> int:
     )
 
 
+def _introduced(spoken: Sequence[Said], meant: Meant) -> bool:
+    """Whether the sentence before the statement ends with a colon and says whose words follow: "X's post:", "X:"."""
+    for before, each in pairwise(spoken):
+        if not each.heard.tokens[0].start <= meant.start < each.heard.tokens[-1].end:
+            continue
+        heard = before.heard
+        others = [mention for mention in heard.mentions if meant.act.get("by") not in mention.seats]
+        if before.voice != each.voice or ":" not in heard.tail or not others:
+            return False
+        return others[0].start == 0 or heard.says("writing", 0, len(heard.tokens))
+    return False
+
+
+def _mocked(spoken: Sequence[Said], meant: Meant) -> bool:
+    """Whether the words before a statement, or the sentences beside it, say that it is not meant."""
+    for number, each in enumerate(spoken):
+        tokens = each.heard.tokens
+        if tokens[0].start <= meant.start < tokens[-1].end:
+            place = sum(1 for token in tokens if token.start < meant.start)
+            beside = [other.heard for other in (*spoken[max(0, number - 1) : number], *spoken[number + 1 : number + 2])]
+            inside = each.heard.says("mock", 0, min(place + 1, len(tokens)))
+            return inside or any(heard.says("mock", 0, len(heard.tokens)) for heard in beside)
+    return False
+
+
 def _names_another(heard: Heard, acts: Sequence[Meant]) -> bool:
     """Whether a sentence is nothing but the name of somebody none of these acts speaks of: "No, X"."""
     place, count, another = 0, len(heard.tokens), False
@@ -312,7 +345,7 @@ def _names_another(heard: Heard, acts: Sequence[Meant]) -> bool:
     while place < count:
         after = heard.skip(place, "filler", "preposition", "and")
         mention = heard.mention(after) if after < count else None
-        if mention is None:
+        if mention is None or heard.is_a("denial", mention.end):
             return another and after >= count
         another = another or not known.intersection(mention.seats)
         place = mention.end
@@ -334,7 +367,10 @@ def _doubts_the_past(each: Said, acts: Sequence[Meant]) -> bool:
     count = len(heard.tokens)
     if each.voice in ("own", "open") and _takes_back(heard, acts):
         return True
-    if unsettling(heard):
+    if unsettling(heard) or heard.book.words["denial"].at(heard.tokens, 0) == count:
+        return True
+    told = heard.first("reported", 0, count) if count <= _AN_ASIDE else None
+    if told is not None and told[0] <= heard.skip(0, "filler") and heard.mention(told[1]) is not None:
         return True
     if heard.is_a("alternative", 0) and (heard.mentions or count <= 4):
         return True

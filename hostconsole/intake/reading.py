@@ -1,8 +1,7 @@
 """A whole paste: cut into posts or letters, each read, the page's knowledge (quotes, edits, channel) applied."""
 
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec import Struct
@@ -11,19 +10,28 @@ from hostconsole.core.acts import ActKind, SeatId
 from hostconsole.intake import exports, markup, pages
 from hostconsole.intake.bare import VOICED, bare_name
 from hostconsole.intake.data import Channel, Post, Read, Reading, Sitter, Table
-from hostconsole.intake.engines import Piece, cut, lines_of
+from hostconsole.intake.engines import PLAIN, cut
 from hostconsole.intake.folding import fold_nick
 from hostconsole.intake.framing import framed
+from hostconsole.intake.images import FEW_WORDS, images, trimmed
+from hostconsole.intake.layouts import NAMES
 from hostconsole.intake.letters import letters
 from hostconsole.intake.names import roster
+from hostconsole.intake.page import Line, Piece, lines_of
 from hostconsole.intake.pairs import pair_lists
 from hostconsole.intake.phrasebook import Phrasebook
-from hostconsole.intake.quotes import Source, Voice, Voices, may_quote, normal, voices, with_signatures
+from hostconsole.intake.prints import fingerprint
+from hostconsole.intake.quotes import Voices, with_signatures
 from hostconsole.intake.reader import MOST_SENTENCES, Ears, Said, ears, meanings, said, settled, worth_hearing
+from hostconsole.intake.signs import cleaned
 from hostconsole.intake.speech import tokenizer
+from hostconsole.intake.whose import sources, whose
 
 LONG_LINE = 400
 """How much of a line before and after a read an excerpt shows at most, in characters."""
+
+LETTER = "letter"
+"""What a paste is called that holds letters."""
 
 _CHATS = ("qip", "telegram", "telegram-json")
 _EDGES = " \t\r\n\0\u00a0\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad"
@@ -36,6 +44,7 @@ class _Paste(Struct, frozen=True):
     original: str
     text: str
     places: list[int] | None
+    is_html: bool
     messages: tuple[Piece, ...] | None
     channel: Channel
     sender: SeatId | None
@@ -43,6 +52,27 @@ class _Paste(Struct, frozen=True):
     ear: Ears
     authors: Mapping[str, tuple[SeatId, ...]]
     act_fields: Mapping[str, ActKind]
+
+
+class _Page(Struct, frozen=True):
+    """The paste cut into posts: `unquoted` is its text with closed quotes blank, `clean` the same without markup,
+    `voices` say whose words the lines of each post are. `chat` is a log of letters."""
+
+    engine: str
+    pieces: Sequence[Piece]
+    unquoted: str
+    clean: str
+    voices: Sequence[Voices]
+    chat: bool
+
+
+class _Taken(Struct, frozen=True):
+    """One post, what was read from it, the lines nobody understood, and its images."""
+
+    post: Post
+    reads: Sequence[Read]
+    unread: Sequence[Line]
+    images: Sequence[Line]
 
 
 class _Found(Struct, frozen=True):
@@ -53,6 +83,12 @@ class _Found(Struct, frozen=True):
     end: int
     why: str
     candidates: tuple[SeatId, ...]
+    named: str = ""
+
+
+def engines() -> tuple[str, ...]:
+    """The layouts a host may say a paste has."""
+    return (*NAMES, PLAIN, LETTER)
 
 
 def read(
@@ -64,12 +100,46 @@ def read(
     phrases: Phrasebook,
     act_fields: Mapping[str, ActKind],
     now: datetime | None = None,
+    engine: str = "",
 ) -> Reading:
     """Everything that is meant in a paste.
 
     `sender` is who sent a letter, if the host said so. `act_fields` describes the game's acts by key. `now` is the time
-    of the paste; without it "today" and "yesterday" give no time. Never raises on any text.
+    of the paste; without it "today" and "yesterday" give no time. `engine` is the layout if the host says which one it
+    is: a name of `engines()`, "" to find out. Never raises on any text.
     """
+    paste = _pasted(text, channel, sender, table, phrases, act_fields)
+    if paste is None:
+        return Reading(engine="telegram-json", not_understood=((0, len(text)),))
+    page = _page(paste, now, engine)
+    stranger = _single_stranger(paste, page.pieces) if page.chat else None
+    heard = zip(page.pieces, page.voices, strict=True)
+    taken = [_taken(paste, page, piece, voice, stranger) for piece, voice in heard]
+    reads = [found for each in taken for found in each.reads]
+    if page.chat:
+        reads = _taken_back_later(paste, page.clean, page.pieces, page.voices, reads)
+    unread = [line for each in taken for line in each.unread] if channel == "letter" else []
+    if channel == "thread" and len(page.pieces) == 1 and not page.pieces[0].author and not reads and text.strip():
+        unread = [(0, len(paste.text))]
+    return Reading(
+        engine="html" if paste.is_html and not engine else page.engine,
+        posts=tuple(each.post for each in taken),
+        reads=tuple(reads),
+        not_understood=_places(paste, unread),
+        images=_places(paste, [line for each in taken for line in each.images]),
+        strangers=_strangers(paste, page.pieces),
+    )
+
+
+def _pasted(
+    text: str,
+    channel: Channel,
+    sender: SeatId | None,
+    table: Table,
+    phrases: Phrasebook,
+    act_fields: Mapping[str, ActKind],
+) -> _Paste | None:
+    """The text levelled, or out of HTML or an export, and who may be named in it; None for an export without words."""
     nicks = [name for sitter in table.sitters for name in (*sitter.names, *sitter.called)]
     people = roster(
         {sitter.seat: sitter.names for sitter in table.sitters},
@@ -78,74 +148,85 @@ def read(
     )
     words = tokenizer([*nicks, *table.strangers, *table.hosts])
     ear = ears(phrases, people, frozenset(nicks), words, channel)
-    level, places, is_html = markup.level(text), None, False
+    level, places, is_html, messages = markup.level(text), None, False, None
     export = exports.chat(text)
     if export is not None:
-        if not export.pieces:
-            return Reading(engine="telegram-json", not_understood=((0, len(text)),))
-        level, places = export.text, export.places
+        level, places, messages = export.text, export.places, export.pieces
+        if not messages:
+            return None
     elif pages.is_html(text):
         level, places = pages.seen_text(level)
         is_html = True
-    paste = _Paste(
-        text, level, places, export.pieces if export else None, channel, sender, table, ear, table.authors(), act_fields
-    )
-    engine, pieces, unquoted = _cut(paste, now)
-    clean = _cleaned(unquoted, pieces)
-    heard = [_voices(unquoted, clean, piece, sources) for sources in [_sources(level, pieces)] for piece in pieces]
-    if engine not in ("plain", "letter", *_CHATS):
+    return _Paste(text, level, places, is_html, messages, channel, sender, table, ear, table.authors(), act_fields)
+
+
+def _page(paste: _Paste, now: datetime | None, engine: str) -> _Page:
+    """The paste cut into posts or letters, and whose words each line of them is."""
+    found, pieces, unquoted = _cut(paste, now, engine)
+    clean = cleaned(unquoted, pieces, sorted(paste.ear.nicks))
+    written = sources(paste.text, pieces)
+    heard = [whose(unquoted, clean, piece, written) for piece in pieces]
+    if found not in (PLAIN, LETTER, *_CHATS):
         heard = with_signatures(clean, pieces, heard)
-    posts, reads, not_understood = [], [], []
-    chat = channel == "letter" and engine in _CHATS
-    single = _single_stranger(paste, pieces) if chat else None
-    for piece, voice in zip(pieces, heard, strict=True):
-        seat, doubt = _speaker(paste, piece, single)
-        found, unread = _piece(paste, clean, piece, voice, seat, doubt, chat and len(pieces) > 1)
-        print_ = _fingerprint(clean, piece, found)
-        posts.append(
-            Post(
-                author=piece.author,
-                seat=seat,
-                at=piece.at,
-                fingerprint=print_,
-                start=_back(paste, piece.start),
-                end=min(len(text), _back(paste, max(piece.start, piece.end - 1)) + 1),
-            )
-        )
-        if piece.date and print_ in table.seen:
-            continue
-        reads += [_read(paste, each, piece) for each in found]
-        if channel == "letter":
-            not_understood += unread
-    if chat:
-        reads = _taken_back_later(paste, clean, pieces, heard, reads)
-    if channel == "thread" and len(pieces) == 1 and not pieces[0].author and not reads and text.strip():
-        not_understood = [(0, len(level))]
-    return Reading(
-        engine="html" if is_html else engine,
-        posts=tuple(posts),
-        reads=tuple(reads),
-        not_understood=tuple(
-            (_back(paste, start), _back(paste, max(start, end - 1)) + 1) for start, end in not_understood
-        ),
-    )
+    return _Page(found, pieces, unquoted, clean, heard, paste.channel == "letter" and found in _CHATS)
 
 
-def _cut(paste: _Paste, now: datetime | None) -> tuple[str, Sequence[Piece], str]:
+def _taken(paste: _Paste, page: _Page, piece: Piece, voice: Voices, stranger: str | None) -> _Taken:
+    """One post with what was read from it; of one that an earlier paste brought, nothing is read again."""
+    seat, doubt = _speaker(paste, piece, stranger)
+    found, unread = _piece(paste, page.clean, piece, voice, seat, doubt, page.chat and len(page.pieces) > 1)
+    lines: Sequence[Line] = ()
+    if seat or doubt:
+        found, lines = _with_images(paste, page.unquoted, page.clean, piece, voice, seat, found)
+    print_ = fingerprint(page.clean, piece, [(each.start, each.end) for each in found])
+    end = min(len(paste.original), _back(paste, max(piece.start, piece.end - 1)) + 1)
+    start = _back(paste, piece.start)
+    post = Post(author=piece.author, seat=seat, at=piece.at, fingerprint=print_, start=start, end=end)
+    if piece.date and print_ in paste.table.seen:
+        return _Taken(post, (), (), ())
+    return _Taken(post, tuple(_read(paste, each, piece) for each in found), unread, lines)
+
+
+def _places(paste: _Paste, lines: Sequence[Line]) -> tuple[tuple[int, int], ...]:
+    return tuple((_back(paste, start), _back(paste, max(start, end - 1)) + 1) for start, end in lines)
+
+
+def _strangers(paste: _Paste, pieces: Sequence[Piece]) -> tuple[str, ...]:
+    """The authors who are neither seated nor a host, in the order of their posts."""
+    known = _knows(paste.table)
+    return tuple(dict.fromkeys(piece.author for piece in pieces if piece.author and not known(piece.author)))
+
+
+def _with_images(
+    paste: _Paste, unquoted: str, clean: str, piece: Piece, voice: Voices, seat: SeatId | None, found: list[_Found]
+) -> tuple[list[_Found], tuple[Line, ...]]:
+    """What a post means, and its images: one that may be all the post says, or what its words about an act are about,
+    waits for the host."""
+    shown = images(unquoted, piece, voice)
+    if shown.empty:
+        return found, ((piece.start, max(piece.start, piece.end)),)
+    if not shown.lines or found:
+        return found, shown.lines
+    if shown.words <= FEW_WORDS or worth_hearing(paste.ear, clean, piece.body, voice.lines):
+        return [_Found({"by": seat} if seat else {}, *trimmed(unquoted, shown.lines), "image", ())], ()
+    return found, shown.lines
+
+
+def _cut(paste: _Paste, now: datetime | None, engine: str) -> tuple[str, Sequence[Piece], str]:
     """The engine, the posts, and the text with closed BBCode quotes blank."""
     unquoted = markup.blank(paste.text, markup.quoted_places(paste.text)) if "[" in paste.text else paste.text
     if paste.messages is not None:
         return "telegram-json", paste.messages, unquoted
     known = _knows(paste.table)
-    engine, pieces = cut(unquoted, known, now)
-    if paste.channel == "letter":
-        if not pieces or not any(known(piece.author) for piece in pieces):
-            return "letter", letters(unquoted), unquoted
-        return engine, pieces, unquoted
+    if engine == LETTER:
+        return LETTER, letters(unquoted), unquoted
+    found, pieces = cut(unquoted, known, now, engine)
+    if paste.channel == "letter" and not engine and not any(known(piece.author) for piece in pieces):
+        return LETTER, letters(unquoted), unquoted
     if not pieces:
         whole = Piece("", "", None, "", 0, len(unquoted), tuple(lines_of(unquoted)))
-        return "plain", (whole,), unquoted
-    return engine, pieces, unquoted
+        return found, (whole,), unquoted
+    return found, pieces, unquoted
 
 
 def _knows(table: Table) -> Callable[[str], bool]:
@@ -153,39 +234,6 @@ def _knows(table: Table) -> Callable[[str], bool]:
         fold_nick(host) for host in table.hosts
     }
     return lambda line: len(line) < 80 and fold_nick(line) in folded
-
-
-def _cleaned(text: str, pieces: Sequence[Piece]) -> str:
-    """The text with markup made harmless, post by post, so that an unclosed tag ends with its post."""
-    parts, last = [], 0
-    for piece in pieces:
-        if piece.start < last:
-            continue
-        parts += [text[last : piece.start], markup.plain(text[piece.start : piece.end])]
-        last = piece.end
-    return "".join([*parts, text[last:]])
-
-
-def _sources(text: str, pieces: Sequence[Piece]) -> dict[str, list[Source]]:
-    sources: dict[str, list[Source]] = {}
-    if not may_quote(text):
-        return sources
-    for piece in pieces:
-        body = "\n".join(text[start:end] for start, end in piece.body)
-        sources.setdefault(fold_nick(piece.author), []).append(Source(piece.at, normal(body)))
-    return sources
-
-
-def _voices(unquoted: str, clean: str, piece: Piece, sources: Mapping[str, Sequence[Source]]) -> Voices:
-    found = voices(clean, piece.body, sources)
-    opened = markup.open_quote(unquoted[piece.start : piece.end]) if "[" in unquoted[piece.start : piece.end] else None
-    if opened is None:
-        return found
-    place = piece.start + opened
-    lines: list[Voice] = []
-    for (_, end), voice in zip(piece.body, found.lines, strict=True):
-        lines.append(voice if end < place or voice != "own" else "open")
-    return Voices(tuple(lines), found.edited)
 
 
 def _single_stranger(paste: _Paste, pieces: Sequence[Piece]) -> str | None:
@@ -210,7 +258,7 @@ def _speaker(paste: _Paste, piece: Piece, stranger: str | None) -> tuple[SeatId 
     if paste.channel == "thread":
         if not piece.author:
             return paste.sender, "" if paste.sender else "unknown-sender"
-        return seat, ""
+        return seat, "quoted" if piece.doubtful and seat else ""
     if not piece.author or piece.author == stranger:
         return paste.sender, "" if paste.sender else "unknown-sender"
     if seat is None:
@@ -244,7 +292,7 @@ def _piece(
         if not why and paste.channel not in each.form.channels:
             why = "wrong-channel"
         act = each.act if seat is not None else {}
-        found.append(_Found(act, each.start, each.end, why, each.candidates))
+        found.append(_Found(act, each.start, each.end, why, each.candidates, each.named))
     if letter and not found:
         found = _bare(paste, sitter, spoken, doubt, chatting) or _takes_back(spoken, doubt)
     return found, _unread(spoken, found) if letter else []
@@ -255,7 +303,7 @@ def _bare(paste: _Paste, sitter: Sitter, spoken: Sequence[Said], doubt: str, cha
     if bare is None:
         return []
     why = doubt or bare.why or ("bare-name" if chatting else "")
-    return [_Found(bare.act if sitter.seat else {}, bare.start, bare.end, why, bare.candidates)]
+    return [_Found(bare.act if sitter.seat else {}, bare.start, bare.end, why, bare.candidates, bare.named)]
 
 
 def _takes_back(spoken: Sequence[Said], doubt: str) -> list[_Found]:
@@ -300,6 +348,7 @@ def _taken_back_later(
             why=each.why or "withdrawn",
             candidates=each.candidates,
             at=each.at,
+            within=each.within,
         )
         if taken_back >= each.end
         else each
@@ -327,6 +376,8 @@ def _read(paste: _Paste, found: _Found, piece: Piece) -> Read:
         why=found.why,
         candidates=tuple(dict.fromkeys(found.candidates)) if found.why else (),
         at=piece.at,
+        named=found.named if found.why == "unknown-name" else "",
+        within=piece.within if piece.at else timedelta(0),
     )
 
 
@@ -337,12 +388,3 @@ def _back(paste: _Paste, place: int) -> int:
     if not paste.places:
         return 0
     return paste.places[min(place, len(paste.places) - 1)]
-
-
-def _fingerprint(clean: str, piece: Piece, found: Sequence[_Found]) -> str:
-    """What tells this post from others, the same however much of its page was pasted: author, date, what was read."""
-    words = [normal(clean[each.start : each.end]) for each in found]
-    if not words:
-        words = [normal("\n".join(clean[start:end] for start, end in piece.body))]
-    parts = [fold_nick(piece.author), normal(piece.date), piece.number, *words]
-    return hashlib.sha256("\n".join(parts).encode("utf-8", "replace")).hexdigest()[:24]

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from hostconsole.core.acts import SeatId
-from hostconsole.intake.folding import fold_word
+from hostconsole.intake.folding import fold_said
 from hostconsole.intake.hearing import Heard
 from hostconsole.intake.phrasebook import Slot
-from hostconsole.intake.speech import Token
+from hostconsole.intake.speech import Phrases, Token
 
 _GLUED = re.compile(r"(\d{1,6})([^\W\d_]+)\Z")
-_PART_OF_A_NUMBER = re.compile(r"[.,/:]|\s?[-–—]\s?")
+_PART_OF_A_NUMBER = re.compile(r"[.,/: \u00a0]|\s?[-–—]\s?")
 _ORDINAL_TAIL = re.compile(r"(?:й|ый|ой|го|ого|st|nd|rd|th)\Z")
 
 
@@ -36,7 +36,7 @@ def quantity_at(heard: Heard, place: int) -> Quantity | None:
     token = heard.tokens[place]
     value, unit, end = token.number, "", place + 1
     if value is None:
-        value = heard.book.numbers.get(token.fold)
+        value = heard.book.numbers.get(token.said)
     if value is None and token.raw[:1].isdigit() and (glued := _GLUED.match(token.raw)):
         unit = _unit_of_word(heard, glued[2])
         value = int(glued[1]) if unit else None
@@ -47,22 +47,44 @@ def quantity_at(heard: Heard, place: int) -> Quantity | None:
     return Quantity(place, end, value, unit)
 
 
-def number(slot: Slot, sentences: Sequence[Heard]) -> tuple[int | None, str]:
-    """The quantity of this slot, or None and why: "no-price" where none is stated, "number" where it is not clear."""
+def number(slot: Slot, sentences: Sequence[Heard], shared: bool = False) -> tuple[int | None, str]:
+    """The quantity of this slot, or None and why: "no-price" where none is stated, "number" where it is not clear.
+
+    Of an act that is paid by shares (`shared`) only a number counts that one of the slot's leads brings in, where there
+    is such a one: the others are shares.
+    """
     named: list[tuple[Heard, Quantity]] = []
     bare: list[tuple[Heard, Quantity]] = []
+    led: list[tuple[Heard, Quantity]] = []
     for heard in sentences:
         for quantity in quantities(heard):
+            if _hangs(heard, quantity) or quantity.unit not in ("", slot.unit):
+                continue
+            leads = _led(heard, quantity, slot)
             if quantity.unit == slot.unit:
                 named.append((heard, quantity))
-            elif not quantity.unit and _led(heard, quantity, slot):
+            elif leads:
                 bare.append((heard, quantity))
-    values = {quantity.value for _, quantity in named or bare}
+            if leads or _follows(heard, quantity, slot.after):
+                led.append((heard, quantity))
+    found = (led if shared else []) or named or bare
+    values = {quantity.value for _, quantity in found}
     if not values:
         return None, "no-price"
-    if len(values) > 1 or any(_vague(heard, quantity, slot) for heard, quantity in named or bare):
-        return None, "number"
-    return values.pop(), ""
+    unclear = any(_vague(heard, each, slot) or _follows(heard, each, slot.unless) for heard, each in found)
+    return (None, "number") if len(values) > 1 or unclear else (values.pop(), "")
+
+
+def _follows(heard: Heard, quantity: Quantity, leads: Phrases) -> bool:
+    """Whether one of these phrases ends right before the number."""
+    first = max(0, quantity.start - 3)
+    return any(leads.at(heard.tokens, place) == quantity.start for place in range(first, quantity.start))
+
+
+def _hangs(heard: Heard, quantity: Quantity) -> bool:
+    """Whether the number stands in a clause that tells something else ("..., that he owes me 4")."""
+    start = heard.clause_start(quantity.start)
+    return 0 < start < quantity.start and heard.is_a("subordinate", start)
 
 
 def order_number(slot: Slot, sentences: Sequence[Heard], own: Sequence[int]) -> tuple[int | None, str]:
@@ -72,10 +94,10 @@ def order_number(slot: Slot, sentences: Sequence[Heard], own: Sequence[int]) -> 
         tokens = heard.tokens
         for place, token in enumerate(tokens):
             before = tokens[place - 1] if place else None
-            if token.fold in heard.book.ordinals:
-                values.add(heard.book.ordinals[token.fold])
+            if token.said in heard.book.ordinals:
+                values.add(heard.book.ordinals[token.said])
                 continue
-            value = token.number if token.number is not None else heard.book.numbers.get(token.fold)
+            value = token.number if token.number is not None else heard.book.numbers.get(token.said)
             if value is None and (glued := _GLUED.match(token.raw)) and _ORDINAL_TAIL.match(glued[2]):
                 values.add(int(glued[1]))
                 continue
@@ -91,25 +113,29 @@ def order_number(slot: Slot, sentences: Sequence[Heard], own: Sequence[int]) -> 
 
 
 def shares(
-    slot: Slot, sentences: Sequence[Heard], by: SeatId, named: Sequence[SeatId]
+    slot: Slot, sentences: Sequence[Heard], by: SeatId, named: Sequence[SeatId], price: Slot | None, whole: int | None
 ) -> tuple[dict[SeatId, int], str]:
-    """Who gives how much, or an empty table and why. `named` are seats already named as targets."""
+    """Who gives how much, or an empty table and why. `named` are seats already named as targets; `whole` is the sum
+    that the act itself states in its slot `price`."""
     found: dict[SeatId, int] = {}
     left_over: list[int] = []
     for heard in sentences:
         for quantity in quantities(heard):
             if quantity.unit not in ("", slot.unit):
                 continue
-            owner = _owner(heard, quantity, by, named)
-            if owner is None:
+            stated = price is not None and _follows(heard, quantity, price.after)
+            owners = _owners(heard, quantity, slot, by, named, stated)
+            if not owners:
                 left_over.append(quantity.value)
-            elif owner in found and found[owner] != quantity.value:
+            elif any(found.get(owner, quantity.value) != quantity.value for owner in owners):
                 return {}, "number"
-            else:
-                found[owner] = quantity.value
+            found.update(dict.fromkeys(owners, quantity.value))
     if not found:
         return {}, "no-price"
-    if any(value not in (sum(found.values()), len(named)) for value in left_over):
+    total = sum(found.values())
+    if whole is not None and total != whole:
+        return {}, "number"
+    if any(value not in (total, len(named)) for value in left_over):
         return {}, "number"
     return found, ""
 
@@ -131,6 +157,7 @@ def free_words(slot: Slot, heard: Heard) -> str:
     if found is None or found[1] >= len(heard.tokens):
         return ""
     end = heard.clause_end(found[1])
+    end = next((place for place in range(found[1], end) if heard.is_a("self", place)), end)
     words = heard.tokens[found[1] : end]
     return "".join((token.gap if number else "") + token.raw for number, token in enumerate(words)).strip()
 
@@ -146,7 +173,7 @@ def _unit_at(heard: Heard, place: int) -> tuple[str, int]:
 
 
 def _unit_of_word(heard: Heard, word: str) -> str:
-    token = Token(0, len(word), word, fold_word(word), "")
+    token = Token(0, len(word), word, fold_said(word), fold_said(word), "")
     return next((unit for unit, words in heard.book.units.items() if words.at([token], 0) == 1), "")
 
 
@@ -184,7 +211,26 @@ def _vague(heard: Heard, quantity: Quantity, slot: Slot) -> bool:
     return False
 
 
-def _owner(heard: Heard, quantity: Quantity, by: SeatId, named: Sequence[SeatId]) -> SeatId | None:
+def _owners(
+    heard: Heard, quantity: Quantity, slot: Slot, by: SeatId, named: Sequence[SeatId], after_only: bool
+) -> tuple[SeatId, ...]:
+    """Whose share this is: everybody in the list beside a number that is for each, else the one beside it."""
+    if not _follows(heard, quantity, slot.unless):
+        owner = _owner(heard, quantity, by, named, after_only)
+        return () if owner is None else (owner,)
+    owners: dict[SeatId, None] = {}
+    place = quantity.end
+    while place < len(heard.tokens) and ":" not in heard.tokens[place].gap:
+        owner = _person(heard, place, by, named)
+        if owner is not None:
+            owners[owner] = None
+        elif not (heard.is_a("preposition", place) or heard.is_a("and", place)):
+            break
+        place += 1
+    return tuple(owners)
+
+
+def _owner(heard: Heard, quantity: Quantity, by: SeatId, named: Sequence[SeatId], after_only: bool) -> SeatId | None:
     """Whose share this is: named right after the number, or right before it."""
     place = quantity.end
     while place < len(heard.tokens) and place <= quantity.end + 2:
@@ -196,7 +242,7 @@ def _owner(heard: Heard, quantity: Quantity, by: SeatId, named: Sequence[SeatId]
         if not heard.is_a("preposition", place):
             break
         place += 1
-    place = quantity.start - 1
+    place = -1 if after_only else quantity.start - 1
     while place >= 0 and place >= quantity.start - 2:
         owner = _person(heard, place, by, named)
         if owner is not None:

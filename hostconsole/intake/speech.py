@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from hostconsole.intake.folding import APOSTROPHES, fold_nick, fold_word
+from hostconsole.intake.folding import APOSTROPHES, fold_nick, fold_said, fold_word
 
 UNSEEN = (
     "\0\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\u0300-\u036f\u0483-\u0489"
@@ -14,10 +14,12 @@ _WORD = rf"[^\W_][^\W_{UNSEEN}]*(?:[{UNSEEN}]+[^\W_]*)*"
 _EMOJI = "[\U0001f000-\U0001faff\u2600-\u27bf][\U0001f3fb-\U0001f3ff\u200d\ufe0f]*"
 _PLAIN_NICK = re.compile(rf"[\w\s\-{re.escape(APOSTROPHES)}{UNSEEN}]*\Z")
 _JOINT = re.compile(rf"(?:[ \u00a0\u2000-\u200a\u202f{UNSEEN}]{{1,4}}|[_\-\u2010\u2011]|[{re.escape(APOSTROPHES)}])\Z")
+_FOLDS = (fold_said, fold_word)
 LONGEST = 200
 """Words after which a sentence is cut; nothing in a cut one is read as sure."""
 
 _STOP = re.compile(r"[.!?…](?:[\s»”\")\]]|\Z)|[.!?…]{2,}")
+_QUOTE_OPENS = re.compile(r"[«“„\"]\s*\Z")
 _MOST_KNOWN = 20_000
 _GAP = re.compile(r"[ \u00a0\0\-_'’,\n]*\Z")
 _LEAD = re.compile(r"[:=—–-]")
@@ -26,12 +28,14 @@ _BREAK = re.compile(r"[,;:()\[\]\"«»“”\n]|[-–—](?:\s|\Z)|\s[-–—]|[
 
 
 class Token(Struct, frozen=True):
-    """One word: its place in the text, its comparison form, what stands between it and the word before."""
+    """One word: its place in the text, its comparison forms as (part of) a nick and as a word of the language, what
+    stands between it and the word before."""
 
     start: int
     end: int
     raw: str
     fold: str
+    said: str
     gap: str
 
     @property
@@ -81,6 +85,16 @@ class Sentence(Struct, frozen=True):
         return bool(re.search(r"[.!?…]", self.tail))
 
 
+def opens_quote(token: Token) -> bool:
+    """Whether a quotation mark opens right before this word."""
+    return bool(_QUOTE_OPENS.search(token.gap))
+
+
+def closes_quote(gap: str) -> bool:
+    """Whether a quotation mark closes right after the word before this gap."""
+    return gap[:1] in ("»", "”", '"') or gap[1:2] in ("»", "”", '"')
+
+
 def tokenizer(nicks: Iterable[str]) -> re.Pattern[str]:
     """The word pattern for a roster: nicks with odd signs in them count as one word."""
     odd = sorted({nick for nick in nicks if not _PLAIN_NICK.match(nick)}, key=len, reverse=True)
@@ -97,9 +111,10 @@ def tokens_of(text: str, start: int, end: int, pattern: re.Pattern[str]) -> Iter
     last = start
     for match in pattern.finditer(text, start, end):
         raw = match.group()
-        fold = fold_nick(raw) if match.lastgroup == "odd" else fold_word(raw)
+        odd = match.lastgroup == "odd"
+        fold = fold_nick(raw) if odd else fold_word(raw)
         start, end_ = match.span()
-        yield Token(start, end_, raw.replace("\0", ""), fold, text[last:start])
+        yield Token(start, end_, raw.replace("\0", ""), fold, fold if odd else fold_said(raw), text[last:start])
         last = end_
 
 
@@ -150,7 +165,7 @@ class Phrase(Struct, frozen=True):
             return -1
         for number, place in enumerate(self.places):
             token = tokens[at + number]
-            if not place.fits(token.fold) or (number and _GAP.match(token.gap) is None):
+            if not place.fits(token.said) or (number and _GAP.match(token.gap) is None):
                 return -1
         if self.led and not (after < len(tokens) and _LEAD.search(tokens[after].gap)):
             return -1
@@ -172,9 +187,9 @@ def _place(choices: Sequence[str], written: str) -> Place:
     if any(not choice.strip("*") for choice in choices):
         raise ValueError(f"{written!r} has a word without letters")
     return Place(
-        frozenset(fold_word(choice) for choice in choices if "*" not in choice),
-        tuple(fold_word(choice[:-1]) for choice in choices if choice.endswith("*")),
-        tuple(fold_word(choice[1:]) for choice in choices if choice.startswith("*")),
+        frozenset(fold(choice) for choice in choices if "*" not in choice for fold in _FOLDS),
+        tuple(fold(choice[:-1]) for choice in choices if choice.endswith("*") for fold in _FOLDS),
+        tuple(fold(choice[1:]) for choice in choices if choice.startswith("*") for fold in _FOLDS),
     )
 
 
@@ -201,7 +216,7 @@ class Phrases(Struct, frozen=True):
     def at(self, tokens: Sequence[Token], place: int) -> int:
         """The end of the longest phrase that begins at word `place`, or -1."""
         best = -1
-        for each in self.opened_by(tokens[place].fold):
+        for each in self.opened_by(tokens[place].said):
             best = max(best, each.ends(tokens, place))
         return best
 

@@ -3,17 +3,19 @@
 import re
 from collections.abc import Sequence
 
+import msgspec
 from rapidfuzz.distance import OSA
 
 from hostconsole.core.acts import SeatId
+from hostconsole.intake.doubts import goes_on_after_quote
 from hostconsole.intake.hearing import Heard
 from hostconsole.intake.meant import Meant, doubt, tail_doubt
+from hostconsole.intake.names import Mention
 from hostconsole.intake.objects import Objects, object_before, objects_after
 from hostconsole.intake.phrasebook import Form
-from hostconsole.intake.speech import Token
+from hostconsole.intake.speech import Token, opens_quote
 
 _LEAD = re.compile(r"[:=—–-]|\.{2,}|…|>")
-_QUOTE_OPENS = re.compile(r"[«“„\"]\s*\Z")
 _SUFFIXES = ("а", "на", "ы")
 _COUNT = re.compile(r"\s*[(\[:–—-]\s*\Z")
 _TALK = ("condition", "asking", "past", "wish")
@@ -24,7 +26,7 @@ def keyword(form: Form, keywords: tuple[str, ...], tokens: Sequence[Token], plac
     after = form.say.at(tokens, place)
     if after > place:
         return after
-    fold = tokens[place].fold
+    fold = tokens[place].said
     if len(fold) < 6:
         return -1
     if fold.startswith(("не", "ни")) or not any(OSA.distance(fold, word, score_cutoff=1) <= 1 for word in keywords):
@@ -38,6 +40,8 @@ def vote_at(form: Form, by: SeatId, heard: Heard, place: int, after: int, line: 
     tokens = heard.tokens
     if form.without.within(tokens) or _denied(heard, place) or _listing(heard, place, after, by):
         return None
+    while after < len(tokens) and form.say.at(tokens, after) > after:
+        after = form.say.at(tokens, after)
     after = _past_suffix(heard, after)
     led = after < len(tokens) and bool(_LEAD.search(tokens[after].gap))
     objects = objects_after(heard, after)
@@ -72,7 +76,9 @@ def vote_at(form: Form, by: SeatId, heard: Heard, place: int, after: int, line: 
     elif not why:
         why = "unknown-name"
     return _with_behalf(
-        Meant(form, act, line, tokens[place].start, _end(heard, objects.end, after), why, candidates), heard, place
+        Meant(form, act, line, tokens[place].start, _end(heard, objects.end, after), why, candidates, objects.named),
+        heard,
+        place,
     )
 
 
@@ -97,12 +103,13 @@ def _with_behalf(meant: Meant, heard: Heard, place: int) -> Meant:
             max(meant.end, heard.tokens[mention.end - 1].end),
             meant.why,
             meant.candidates,
+            meant.named,
         )
     return meant
 
 
 def _unsure(meant: Meant, why: str) -> Meant:
-    return Meant(meant.form, meant.act, meant.line, meant.start, meant.end, meant.why or why, meant.candidates)
+    return msgspec.structs.replace(meant, why=meant.why or why)
 
 
 def _nameless(
@@ -115,7 +122,7 @@ def _nameless(
         if heard.any_of(("wish", "past"), heard.clause_start(place), place):
             return None
         end = tokens[min(objects.start, len(tokens) - 1)].end
-        return Meant(form, act, line, tokens[place].start, end, "unknown-name", objects.candidates)
+        return Meant(form, act, line, tokens[place].start, end, "unknown-name", objects.candidates, objects.named)
     before = object_before(heard, place)
     if before is None or led or heard.asks:
         return None
@@ -139,8 +146,10 @@ def _doubt(heard: Heard, place: int, after: int, objects: Objects, led: bool, op
     mention = objects.mentions[0]
     if mention.how != "near" and heard.weak(mention) and mention.how != "part":
         return "ambiguous-name"
-    if _QUOTE_OPENS.search(tokens[place].gap) and not opens:
+    if opens_quote(tokens[place]) and (not opens or goes_on_after_quote(heard, objects.end)):
         return "quoted"
+    if _follows_him(heard, mention):
+        return "talk"
     if heard.asks:
         return "question"
     if heard.says("reported", 0, place):
@@ -148,12 +157,16 @@ def _doubt(heard: Heard, place: int, after: int, objects: Objects, led: bool, op
     before = doubt(heard, 0, place) or doubt(heard, after, objects.start)
     if before and before != "withdrawn":
         return before
+    if heard.any_of(("pronoun", "negation"), heard.clause_start(place), place):
+        return "talk"
     if not led and not opens:
         in_clause = heard.skip(heard.clause_start(place), "filler", "greeting") >= place
         if not in_clause or heard.says("subordinate", 0, place):
             return "talk"
     if objects.end < len(tokens) and not tokens[objects.end].breaks:
         close = heard.clause_end(objects.end - 1)
+        if heard.is_a("weighed", objects.end):
+            return "talk"
         if heard.says("negation", objects.end, min(close, objects.end + (1 if led else 3))):
             return "talk"
         if heard.says("wish", objects.end, min(close, objects.end + 3)):
@@ -163,9 +176,17 @@ def _doubt(heard: Heard, place: int, after: int, objects: Objects, led: bool, op
     return ""
 
 
+def _follows_him(heard: Heard, mention: Mention) -> bool:
+    """Whether the name is in the case that makes "за" mean "after him" and not "for him": "голосую за Машей"."""
+    last = heard.tokens[mention.end - 1].said
+    if mention.how != "form" or not mention.start or heard.tokens[mention.start - 1].said != "за":
+        return False
+    return last.endswith(("ом", "ем", "ой", "ей", "ою", "ею"))
+
+
 def _explains(heard: Heard, place: int) -> bool:
-    """Whether a reason or an "and" begins at this word."""
-    return heard.is_a("reason", place) or heard.is_a("and", place)
+    """Whether a reason, an "and" or somebody left out begins at this word."""
+    return any(heard.is_a(kind, place) for kind in ("reason", "and", "instead"))
 
 
 def _goes_on_as_talk(heard: Heard, objects: Objects, place: int) -> bool:
@@ -211,7 +232,7 @@ def _past_suffix(heard: Heard, after: int) -> int:
     """Past "(а)" in "Виновен(а)" and "/на" in "Виновен/на"."""
     if (
         after < len(heard.tokens)
-        and heard.tokens[after].fold in _SUFFIXES
+        and heard.tokens[after].said in _SUFFIXES
         and heard.tokens[after].gap in ("(", "/", "\\")
     ):
         return after + 1

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from hostconsole.clipboard import Held
 from hostconsole.desk import inbox
-from hostconsole.intake import Post, Read, Reading, Table
+from hostconsole.intake.data import Post, Read, Reading, Table
 from hostconsole.store import load
 from tests.cli.samples import Run, parsed
 
@@ -188,3 +189,48 @@ def test_what_was_not_understood_asks_for_the_act(morning: Path, hc: Run, monkey
     result = hc("inbox", morning, "--accept", item["id"])
     assert result.exit_code == 2
     assert "--as" in result.stderr
+
+
+def test_an_unknown_engine_is_refused_with_those_that_are_known(morning: Path, hc: Run) -> None:
+    result = hc("paste", morning, "--engine", "wordpress", input=THREAD)
+    assert result.exit_code == 2
+    assert "wordpress" in result.output
+    assert "xenforo" in result.output
+
+
+def test_the_clipboard_is_read_as_html_where_it_is_a_page(
+    morning: Path, hc: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = "<div>Аня -> Лев</div>"
+    monkeypatch.setattr("hostconsole.cli.enter.held", lambda: Held(page, "Аня -> Лев"))
+    assert hc("paste", morning, "--clipboard").exit_code == 0
+    assert load(morning).save.entries[-1].act["text"] == page
+    monkeypatch.setattr("hostconsole.cli.enter.held", lambda: Held("<b>Боря -> Лев</b>", "Боря -> Лев"))
+    assert hc("paste", morning, "--clipboard").exit_code == 0
+    assert load(morning).save.entries[-2].act["text"] == "Боря -> Лев"
+
+
+def test_a_clipboard_that_cannot_be_read_is_told(morning: Path, hc: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hostconsole.cli.enter.held", lambda: Held(detail="xclip: no display"))
+    result = hc("paste", morning, "--clipboard")
+    assert result.exit_code == 2
+    assert "xclip: no display" in result.output
+    assert hc("paste", morning, "page.txt", "--clipboard").exit_code == 2
+
+
+def test_images_and_strangers_are_told(morning: Path, hc: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Reading(engine="phpbb", images=((0, 3), (5, 9)), strangers=("Зевака", "[/b]"))
+    monkeypatch.setattr(inbox, "read_text", lambda _text, **_known: told)
+    shown = hc("paste", morning, "--dry-run", input=THREAD).stdout
+    assert "2 posts have images" in shown
+    assert "Not at the table: Зевака, [/b]." in shown
+    assert parsed(hc("paste", morning, "--dry-run", "--json", input=THREAD))["images"] == [[0, 3], [5, 9]]
+
+
+def test_a_read_without_an_act_is_accepted_only_as_one(morning: Path, hc: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = Read(act={"by": "Аня"}, grade="unsure", start=0, end=5, excerpt="x.png", why="image")
+    monkeypatch.setattr(inbox, "read_text", lambda _text, **_known: Reading(engine="phpbb", reads=(read,)))
+    hc("paste", morning, input="x.png")
+    number = load(morning).save.entries[-1].number
+    assert hc("inbox", morning, "--accept", f"{number}.1").exit_code == 2
+    assert hc("inbox", morning, "--accept", f"{number}.1", "--as", "vote", "target=Лев").exit_code == 0

@@ -1,11 +1,14 @@
 """A table of retro players, and the two ways text reaches the intake."""
 
 import tomllib
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 
 from hostconsole.core.acts import ActKind, describe, key_of
-from hostconsole.intake import Phrasebook, Read, Reading, Sitter, Table, phrasebook, read
+from hostconsole.intake.data import Read, Reading, Sitter, Table
+from hostconsole.intake.phrasebook import Phrasebook, phrasebook
+from hostconsole.intake.reading import read
 from rulesets.retro.acts import ACTS
 
 ROOT = Path(__file__).parents[2]
@@ -34,9 +37,18 @@ def table(
     return Table(sitters=sitters, phase="day", seen=seen)
 
 
-def thread(text: str, at: Table | None = None) -> Reading:
+def thread(text: str, at: Table | None = None, *, now: datetime | None = None, engine: str = "") -> Reading:
     """A pasted page."""
-    return read(text, channel="thread", sender=None, table=at or table(), phrases=retro(), act_fields=ACT_FIELDS)
+    return read(
+        text,
+        channel="thread",
+        sender=None,
+        table=at or table(),
+        phrases=retro(),
+        act_fields=ACT_FIELDS,
+        now=now,
+        engine=engine,
+    )
 
 
 def said(words: str) -> Reading:

@@ -10,7 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hostconsole.core.acts import with_seats
-from hostconsole.intake import Reading, read
+from hostconsole.intake.data import Reading
+from hostconsole.intake.reading import read
 from rulesets.retro.acts import ACTS
 from tests.intake.samples import ACT_FIELDS, NICKS, ROOT, letter, retro, table, thread
 

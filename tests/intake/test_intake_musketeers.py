@@ -13,7 +13,7 @@ from hostconsole.core.acts import describe, key_of
 from hostconsole.core.decisions import Commit
 from hostconsole.desk.desk import Desk, begin, do
 from hostconsole.desk.inbox import look, phrases_of, table, take, waiting
-from hostconsole.intake import unknown_acts
+from hostconsole.intake.phrasebook import unknown_acts
 from hostconsole.registry import installed
 
 NOW = datetime(2024, 3, 1, 20, 0)

@@ -4,8 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hostconsole.intake import fold_nick, match_nick, twins
+from hostconsole.intake.folding import fold_nick, fold_said, twins
 from hostconsole.intake.forms import word_forms
+from hostconsole.intake.markup import plain
+from hostconsole.intake.names import match_nick, roster
+from hostconsole.intake.signs import with_nicks
+from hostconsole.intake.speech import tokenizer, tokens_of
 from tests.intake.samples import NICKS
 
 TABLE = {nick: (nick,) for nick in (*NICKS, "Карасик", "Алевтина", "Снежана")}
@@ -100,3 +104,31 @@ def test_an_exact_nick_beats_a_form_of_another() -> None:
 
 def test_an_alias_is_as_good_as_the_nick() -> None:
     assert match_nick("Зинку", {"Тётя Зина": ("Тётя Зина", "Зинка")}) == ("Тётя Зина",)
+
+
+def test_a_word_in_latin_letters_is_no_inflected_cyrillic_nick() -> None:
+    people = roster({"Тень": ("Тень",), "Otter": ("Otter",)})
+    found = [people.at(list(tokens_of(word, 0, len(word), tokenizer(()))), 0) for word in ("the", "тене", "Otters")]
+    assert [each and each.seat for each in found] == [None, "Тень", "Otter"]
+    assert match_nick("Kapac", {"Карас": ("Карас",)}) == ("Карас",)
+
+
+@pytest.mark.parametrize(
+    ("post", "clean"),
+    [
+        ("виновен [/b]", "виновен [/b]"),
+        ("[b]виновен Кот[/b]", "...виновен Кот...."),
+        ("[b]виновен [/b][/b]", "...виновен ....[/b]"),
+        ("виновен [b]", "виновен [b]"),
+        ("[b]виновен[/b]", "...виновен...."),
+    ],
+)
+def test_a_nick_that_is_a_tag_is_a_word_where_it_is_no_markup(post: str, clean: str) -> None:
+    unmarked = plain(post).replace("\0", ".")
+    assert with_nicks(post, unmarked, ["[/b]", "[b]"]) == clean
+
+
+def test_english_words_are_not_the_russian_ones_they_look_like() -> None:
+    assert fold_said("he") != fold_said("не")
+    assert fold_said("Bиновен") == fold_said("Виновен")
+    assert fold_nick("he") == fold_nick("не")

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from hostconsole.intake import phrasebook, read, unknown_acts
+from hostconsole.intake.phrasebook import phrasebook, unknown_acts
+from hostconsole.intake.reading import read
 from tests.intake.samples import ACT_FIELDS, ROOT, retro, table
 
 
