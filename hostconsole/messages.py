@@ -3,7 +3,8 @@
 The command line and the screens share these. Sentences about the game itself come from the game's own word lists.
 """
 
-from collections.abc import Iterable
+import shlex
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from hostconsole.core.boards import Column
@@ -11,7 +12,7 @@ from hostconsole.core.decisions import NeedsRuling, Reject
 from hostconsole.core.ruleset import OptionError, RulesetData
 from hostconsole.desk.acts import MisuseError
 from hostconsole.desk.desk import Desk, DeskError
-from hostconsole.locale import _
+from hostconsole.locale import _, ngettext
 from hostconsole.outbox.marks import shown
 from hostconsole.outbox.texts import TextError, Texts, halves, word
 from hostconsole.registry import UnknownRulesetError
@@ -29,6 +30,11 @@ def display(text: str, *, lines: bool = False) -> str:
     With `lines` the line breaks and tabs stay.
     """
     return shown(text, keep="\n\t" if lines else "")
+
+
+def shell_word(text: str) -> str:
+    """A foreign text as one word of a command line, to be copied into a shell."""
+    return shlex.quote(display(text))
 
 
 def did_you_mean(near: Iterable[str]) -> str:
@@ -92,13 +98,32 @@ MISUSE = {
     "twice-in-list": (N_("{what}: “{detail}” stands in the list twice."), N_("Keep one of the lines.")),
     "unknown-role": (N_("{what}: there is no role “{detail}”."), N_("Use a role of the game.")),
     "no-file": (N_("The file {what} cannot be read: {detail}."), N_("Check the path.")),
+    "no-clipboard": (
+        N_("The clipboard cannot be read: {detail}."),
+        N_("Save the page to a file, or send the text to standard input."),
+    ),
+    "unknown-engine": (N_("There is no engine “{what}”."), N_("These are known: {detail}.")),
     "no-text": (N_("There is no text to read ({what})."), N_("Give a file, or send the text to standard input.")),
     "no-board": (N_("There is no table “{what}”."), ""),
+    "no-phase": (N_("There was no phase “{what}”."), N_("All of them: hostconsole history SAVE.")),
     "no-clause": (N_("There is no clause “{what}”."), N_("The clauses: hostconsole rules GAME.")),
+    "no-picture": (
+        N_("There is no picture “{what}”."),
+        N_("All of them: hostconsole pictures SAVE --list; with the secret ones: --full."),
+    ),
     "no-draft": (
         N_("There is no post or letter with the number {what}."),
         N_("All of them: hostconsole letters SAVE --all."),
     ),
+    "no-editor": (
+        N_("The text could not be edited ({what}): {detail}."),
+        N_("Set $EDITOR, or give the text with --file."),
+    ),
+    "nobody-named": (
+        N_("“{what}” is signed, and nobody is named."),
+        N_("Say who you are: HOSTCONSOLE_WHO=NAME hostconsole mark SAVE."),
+    ),
+    "no-entry": (N_("The journal has no entry {what}."), N_("All entries: hostconsole show SAVE journal.")),
     "needs-one": (N_("Choose one of these: {what}."), N_("Leave out the others.")),
     "not-here": (N_("“{what}” cannot be previewed."), N_("Enter it with hostconsole act.")),
     "no-cases": (
@@ -142,6 +167,10 @@ STORE = {
         N_("The save {path} was changed by somebody else in the meantime; nothing was written."),
         N_("Look at it again, then repeat what you did."),
     ),
+    "read-only": (
+        N_("{path} is open for reading only; nothing was changed."),
+        N_("Open it without --read-only to change it."),
+    ),
     "locked": (
         N_("Another console is writing to {path} at this moment; nothing was written."),
         N_("Wait a moment and repeat."),
@@ -151,6 +180,10 @@ STORE = {
         N_("Check that the folder exists and that you may write there, or choose another place."),
     ),
     "exists": (N_("{path} exists already; nothing was written."), N_("Choose another name.")),
+    "readable": (
+        N_("The save {path} can be read; nothing was put back."),
+        N_("Look what is in it with show, or check it with audit."),
+    ),
     "too-big": (N_("{path} is too big."), N_("Check that this is the right file.")),
     "bad-value": (
         N_("The save {path} holds a value that does not belong there."),
@@ -169,7 +202,11 @@ def store_error(error: StoreError) -> str:
     if error.detail and error.code != "missing":
         places.append(display(error.detail))
     where = f"({': '.join(places)})" if places else ""
-    backup = _("The newest good backup is {backup}.").format(backup=display(str(error.backup))) if error.backup else ""
+    backup = ""
+    if error.backup:
+        backup = _("The newest good backup is {backup}. To put it back: hostconsole restore {save}").format(
+            backup=display(str(error.backup)), save=shell_word(str(error.path))
+        )
     return joined(_(wrong).format(path=path), where, _(next_step), backup)
 
 
@@ -181,8 +218,8 @@ def desk_error(error: DeskError) -> str:
             name=detail
         )
     return _(
-        "The journal of this save cannot be replayed ({detail}). Take a backup from the folder NAME.backups beside it,"
-        " or see what audit says."
+        "The journal of this save cannot be replayed ({detail}). What was changed is told by: hostconsole audit SAVE. "
+        "Earlier states are in the folder SAVE.backups."
     ).format(detail=detail)
 
 
@@ -222,7 +259,21 @@ REASONS = {
     "no-question": N_("No question is open: there is nothing to answer."),
     "empty-nick": N_("A nick is empty. Correct the list of players."),
     "nick-twins": N_("Two nicks look the same. Change one of them."),
+    "empty-alias": N_("The name is empty. Say what else the player is called."),
+    "alias-known": N_("The player has this name already."),
+    "alias-twin": N_("Another player has this name, or one that looks the same. Choose another."),
+    "no-alias": N_("The player has no such further name."),
     "no-seed": N_("The draw has no secret key. Give a seed, or set the roles by hand."),
+    "no-sign-up": N_("Nobody has signed up yet, so there is no draw to commit to."),
+    "dealt": N_("The roles are dealt already: a commitment now would prove nothing."),
+    "committed": N_(
+        "The draw is committed to one seed, by its hash. Deal without a seed and without roles of your own, or undo "
+        "the commitment as long as it is not published."
+    ),
+    "text-out": N_(
+        "This text has gone out: it is ticked as sent, or published. If it did not go, take the tick off first; if it "
+        "did, enter a correction."
+    ),
     "too-early": N_("It was written before this phase began. Decide whether it counts."),
     "unknown-nick": N_("A nick in it is not at the table. Say who is meant."),
     "missing-field": N_("Something needed is missing from it. Add it."),
@@ -231,6 +282,18 @@ REASONS = {
     "unknown-field": N_("It holds something this act does not have. Enter it by hand."),
 }
 """Reasons of the desk, by code; a game's own are in its word list."""
+
+RISKS = {
+    "form": N_("“{nick}” is written like an inflected “{other}”: whoever is meant is asked about."),
+    "prefix": N_("“{nick}” is the beginning of “{other}”: cut short, one is taken for the other."),
+    "near": N_("“{nick}” and “{other}” are so much alike that a slip makes one of the other."),
+    "common": N_("“{nick}” is a word of its own too: written small, it waits for you."),
+    "reserved": N_("“{nick}” is also an answer of the game: where you answer, the word counts and not the player."),
+}
+"""What is risky about a nick or a pair of nicks."""
+
+MOST_RISKS = 8
+"""How many warnings about nicks are shown at once."""
 
 FACTS = {
     "seat": N_("who: {value}"),
@@ -242,6 +305,7 @@ FACTS = {
     "seats": N_("players: {value}"),
     "nicks": N_("nicks: {value}"),
     "nick": N_("nick: {value}"),
+    "name": N_("name: {value}"),
     "clan": N_("clan: {value}"),
     "winner": N_("winner: {value}"),
     "roles": N_("roles: {value}"),
@@ -254,11 +318,17 @@ FACTS = {
     "account": N_("account: {value}"),
     "key": N_("option: {value}"),
     "which": N_("which: {value}"),
+    "entry": N_("entry {value}"),
+    "item": N_("text {value}"),
 }
 """How a fact of a refusal is said."""
 
 FACT_WORDS = {"clan": "clans", "winner": "winners", "roles": "roles"}
 """Facts whose values are codes, with the word list that has them. Answers stay codes: they are what is typed."""
+
+
+VERDICTS = {"agreed": N_("agrees"), "objects": N_("objects")}
+"""What a mark says of what was looked at, by code."""
 
 
 def known_word(texts: Texts, section: str, code: str) -> str:
@@ -311,6 +381,20 @@ def refusal(reject: Reject, desk: Desk, lang: str) -> str:
         parts.append(_("rules: {clauses}").format(clauses=", ".join(reject.clauses)))
     about = f"({'; '.join(parts)})" if parts else ""
     return joined(reason(reject.reason, desk, lang), about)
+
+
+def risk_lines(risks: Sequence[tuple[str, str, str]]) -> tuple[str, ...]:
+    """What is risky about nicks, one sentence each; of many the first ones, and how many more there are."""
+    lines = [_(RISKS[why]).format(nick=display(nick), other=display(other)) for nick, other, why in risks[:MOST_RISKS]]
+    more = len(risks) - len(lines)
+    if more:
+        lines.append(ngettext("{n} more like these.", "{n} more like these.", more).format(n=more))
+    return tuple(lines)
+
+
+def lesson(name: str, nick: str) -> str:
+    """What a correction has taught."""
+    return _("“{name}” now means {nick}; undo takes it back.").format(name=display(name), nick=display(nick))
 
 
 def question(needs: NeedsRuling, desk: Desk, lang: str) -> str:

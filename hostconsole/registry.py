@@ -1,20 +1,43 @@
 """Finds games through entry points, reads their data files, and hands them to the core."""
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property, partial
 from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from hostconsole.core.ruleset import Clause, Option, Ruleset, RulesetData
 
 GROUP = "hostconsole.rulesets"
+
+V = TypeVar("V")
+
+
+class Unread(Mapping[str, V]):
+    """A table that is read when somebody first looks into it: a screen opens without clauses and phrases, and these
+    cost more than the rest of a game's data."""
+
+    def __init__(self, read: Callable[[], Mapping[str, V]]) -> None:
+        self._read = read
+
+    @cached_property
+    def _table(self) -> Mapping[str, V]:
+        return self._read()
+
+    def __getitem__(self, key: str) -> V:
+        return self._table[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._table)
+
+    def __len__(self) -> int:
+        return len(self._table)
 
 
 class UnknownRulesetError(LookupError):
@@ -28,10 +51,12 @@ class UnknownRulesetError(LookupError):
 
 @dataclass(frozen=True)
 class Installed:
-    """A game with its own texts: templates and word lists by language, phrases, and the folder of its cases."""
+    """A game with its own texts: templates and word lists by language, phrases, the words of secrets; and the folder of
+    its cases."""
 
     rules: Ruleset[Any]
     phrases: Mapping[str, Any]
+    secrets: Mapping[str, Any]
     templates: Mapping[str, Mapping[str, str]]
     words: Mapping[str, Mapping[str, Any]]
     cases: Traversable
@@ -54,9 +79,10 @@ def installed(name: str) -> Installed:
     languages = sorted(each.name for each in texts.iterdir() if each.is_dir())
     return Installed(
         rules=build(ruleset_data(folder)),
-        phrases=read_toml(folder / "phrases.toml"),
-        templates={lang: templates(texts / lang) for lang in languages},
-        words={lang: read_toml(texts / lang / "words.toml") for lang in languages},
+        phrases=Unread(partial(read_toml, folder / "phrases.toml")),
+        secrets=Unread(partial(read_toml, folder / "secrets.toml")),
+        templates={lang: Unread(partial(templates, texts / lang)) for lang in languages},
+        words={lang: Unread(partial(read_toml, texts / lang / "words.toml")) for lang in languages},
         cases=folder / "cases",
     )
 
@@ -72,8 +98,13 @@ def ruleset_data(folder: Traversable) -> RulesetData:
         seats=(main["seats"][0], main["seats"][1]),
         terms=msgspec.convert(main["terms"], dict[str, int]),
         options=msgspec.convert(main["options"], dict[str, Option]),
-        clauses=msgspec.convert(read_toml(folder / "clauses.toml"), dict[str, Clause]),
+        clauses=Unread(partial(clauses, folder / "clauses.toml")),
     )
+
+
+def clauses(path: Traversable) -> dict[str, Clause]:
+    """Every clause of a game by its id."""
+    return msgspec.convert(read_toml(path), dict[str, Clause])
 
 
 def templates(folder: Traversable) -> dict[str, str]:

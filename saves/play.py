@@ -9,7 +9,10 @@ order. Beside the fields of the act a step may have
     means            for a letter: the act it must be read as, for sure
     asks             the rules ask this first; the next step answers
     item             for `accept` and `drop`: which item of the last paste that left one waiting
-    of               for `correct`: fields of the act that is meant, the newest that has them
+    of               for `correct` and `let-stand`: fields of the act that is meant, the newest that has them
+    who              who entered it (otherwise the host)
+
+A `word` is for the newest post that has not gone out.
 
 `thread` is short for a paste of a page: `forum`, `title`, `day`, and `posts` as rows of author, time and text. `letter`
 is short for the paste of a letter.
@@ -18,7 +21,7 @@ A step that does not go as the story says stops it: an example game never shows 
 """
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -29,16 +32,18 @@ import msgspec
 from hostconsole.core import replay
 from hostconsole.core.decisions import Commit, Decision, NeedsRuling, Reject
 from hostconsole.core.journal import Entry, append, digest, head
-from hostconsole.desk import history, inbox
-from hostconsole.desk.correction import Correction, correct, correction
+from hostconsole.desk import history, inbox, lessons, marks, wording
+from hostconsole.desk.commitment import commit_to_draw
+from hostconsole.desk.correction import Correction, correct, correction, let_stand
 from hostconsole.desk.desk import Desk, begin, do
+from hostconsole.desk.draw import commitment, draw_of
 from saves.forums import FORUMS, Post
 
 TEXTS = Path(__file__).parent / "texts"
 PACE = timedelta(seconds=100)
 """How long the host takes for one entry."""
 
-ABOUT_THE_STEP = ("entered", "sure", "unsure", "repeats", "means", "asks", "item")
+ABOUT_THE_STEP = ("entered", "who", "sure", "unsure", "repeats", "means", "asks", "item")
 
 Step = Mapping[str, Any]
 
@@ -79,7 +84,7 @@ def played(names: Iterable[str]) -> Desk:
 def taken(desk: Desk, step: Step) -> Desk:
     """The desk after one step. Raises StoryError or what the desk raises."""
     time = step.get("entered") or step.get("at") or clock(desk) + PACE
-    who = "host"
+    who = step.get("who", "host")
     raw = {key: value for key, value in step.items() if key not in ABOUT_THE_STEP}
     match step["act"]:
         case "paste" | "thread" | "letter":
@@ -90,19 +95,20 @@ def taken(desk: Desk, step: Step) -> Desk:
         case "accept":
             paste, item = waiting(desk, step["item"])
             fields = {key: value for key, value in raw.items() if key != "act"}
-            return inbox.accept(desk, paste, item, {**item.act, **fields}, time=time, who=who)
+            return lessons.settle(desk, paste, item, {**item.act, **fields}, time=time, who=who)[0]
         case "drop":
             paste, item = waiting(desk, step["item"])
             return inbox.drop(desk, paste, item.number, time=time, who=who)
         case "undo" | "redo" as kind:
-            changed = {"undo": history.undo, "redo": history.redo}[kind](desk, time=time, who=who)
-            if isinstance(changed, Reject):
-                raise StoryError(changed.reason)
-            return changed
+            return done({"undo": history.undo, "redo": history.redo}[kind](desk, time=time, who=who))
         case "correct":
             return corrected(desk, step, time, who)
         case "publish":
             return ticked(history.publish(desk, time=time, who=who), time, who)
+        case "commitment" | "word" | "let-stand" as kind:
+            return done(NOTED[kind](desk, step, time, who))
+        case "mark":
+            return marks.mark(desk, 0, step["verdict"], step.get("remark", ""), time=time, who=who)
     later, decision = do(desk, raw, time=time, who=who)
     demand_decision(decision, step)
     return later
@@ -121,13 +127,48 @@ def pasted(step: Step) -> dict[str, Any]:
 
 def corrected(desk: Desk, step: Step, time: datetime, who: str) -> Desk:
     """The newest act that has the fields `of`, changed into `instead`; what was decided since is decided again."""
-    wanted: dict[str, Any] = step["of"]
-    entries = reversed(replay.standing(desk.entries))
-    number = next(entry.number for entry in entries if wanted.items() <= entry.act.items())
-    change = correction(desk, number, step["instead"], step["why"])
+    change = correction(desk, number_of(desk, step["of"]), step["instead"], step["why"])
     if not isinstance(change, Correction) or change.refused:
         raise StoryError(str(change))
     return correct(desk, change, time=time, who=who)
+
+
+def number_of(desk: Desk, wanted: Mapping[str, Any]) -> int:
+    """The number of the newest act that stands and has these fields."""
+    entries = reversed(replay.standing(desk.entries))
+    return next(entry.number for entry in entries if wanted.items() <= entry.act.items())
+
+
+def done(changed: Desk | Reject) -> Desk:
+    """The desk as it was changed. Raises StoryError where the desk refused."""
+    if isinstance(changed, Reject):
+        raise StoryError(changed.reason)
+    return changed
+
+
+def committed(desk: Desk, step: Step, time: datetime, who: str) -> Desk | Reject:
+    """The draw committed to."""
+    return commit_to_draw(desk, step["seed"], time=time, who=who)
+
+
+def worded(desk: Desk, step: Step, time: datetime, who: str) -> Desk | Reject:
+    """The newest post that has not gone out, in the host's words."""
+    posts = [each for each in history.outgoing(desk, "ru", "bbcode") if each.item.kind == "post"]
+    newest = next(each for each in reversed(posts) if not wording.is_out(each))
+    return wording.word(desk, newest, step["text"], "bbcode", time=time, who=who)
+
+
+def left_standing(desk: Desk, step: Step, time: datetime, who: str) -> Desk | Reject:
+    """The newest act that has the fields `of` let stand."""
+    return let_stand(desk, number_of(desk, step["of"]), step["why"], time=time, who=who)
+
+
+NOTED: Mapping[str, Callable[[Desk, Step, datetime, str], Desk | Reject]] = {
+    "commitment": committed,
+    "word": worded,
+    "let-stand": left_standing,
+}
+"""Steps that only concern the journal, and that the desk may refuse."""
 
 
 def clock(desk: Desk) -> datetime:
@@ -178,6 +219,10 @@ def sealed(desk: Desk) -> Desk:
     entries: tuple[Entry, ...] = ()
     for entry in desk.entries:
         salt = digest([desk.header.id, entry.number])[:16]
-        act = {**entry.act, "head": head(entries)} if entry.act["act"] == "publish" else entry.act
-        entries = append(entries, msgspec.structs.replace(entry, act=act, salt=salt, hash=""))
+        act = entry.act
+        if act["act"] == "publish":
+            act = {**act, "head": head(entries, desk.header.seal)}
+        elif act["act"] == "commitment" and (draw := draw_of(entries)):
+            act = {**act, "hash": commitment(draw, act["seed"])}
+        entries = append(entries, msgspec.structs.replace(entry, act=act, salt=salt, hash=""), desk.header.seal)
     return replace(desk, entries=entries)

@@ -277,16 +277,16 @@ def the_journal_is_the_game(record: Record[Any]) -> Checks:
     yield len(tables) - 1, "" if game == end else "folding gives another game"
     if record.knobs.seed % SAVED_EVERY:
         return
+    desk = begin(rules.name, title="", options={}, created=WHEN, id="game")
     entries: tuple[Entry, ...] = ()
     for turn in record.turns:
         if isinstance(turn.decision, Commit):
             entry = Entry(number=0, time=WHEN, who="host", act=as_table(turn.act), events=event_tables(events_of(turn)))
             entry = msgspec.structs.replace(entry, notices=turn.decision.notices, trace=turn.decision.trace)
-            entries = append(entries, entry)
-    desk = begin(rules.name, title="", options={}, created=WHEN, id="game")
+            entries = append(entries, entry, desk.header.seal)
     read = loads(dumps(saved(replace(desk, entries=entries, game=end))))
     same = folded(rules, record.start, read.entries) == end and read.entries == loads(dumps(read)).entries
-    same = same and not chain_faults(read.entries)
+    same = same and not chain_faults(read.entries, read.header.seal)
     yield len(record.turns) - 1, "" if same else "another game comes out of the file"
 
 

@@ -48,3 +48,14 @@ def test_every_reason_question_act_field_board_and_role_has_a_word(game: str, la
     want("owed", codes(folder, "Owed"))
     want("marks", {"applied", "considered", "overridden"})
     assert missing == []
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize("game", names())
+def test_every_value_of_an_option_is_said_in_words(game: str, lang: str) -> None:
+    for key, option in installed(game).rules.data.options.items():
+        values = [value for value in option.values if not isinstance(value, bool)]
+        assert {str(value) for value in values} == set(option.words), key
+        assert all(option.words[str(value)][lang].strip() for value in values), key
+        said = [option.words[str(value)][lang] for value in values]
+        assert len(set(said)) == len(said), key

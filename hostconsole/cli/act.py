@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 import typer
+from msgspec import Struct
 
-from hostconsole.cli import enter, out, screen, views
+from hostconsole.cli import amend, enter, out, screen, views
 from hostconsole.cli.errors import RefusedByRulesError
-from hostconsole.cli.fields import act_table, act_type_of, once, pairs
+from hostconsole.cli.fields import FLAGS, act_table, act_type_of, fields_of
 from hostconsole.cli.options import AtOption, FieldsArgument, JsonOption, SaveArgument
 from hostconsole.cli.session import (
     Session,
@@ -21,14 +22,15 @@ from hostconsole.cli.session import (
     raw_act,
     who,
 )
-from hostconsole.core.acts import describe, key_of
+from hostconsole.core.acts import SignUp, describe, key_of
 from hostconsole.core.decisions import Reject
 from hostconsole.desk import history
-from hostconsole.desk.acts import MisuseError, near_misses
-from hostconsole.desk.correction import Correction, correct, correction, untrue
+from hostconsole.desk.acts import MisuseError
 from hostconsole.desk.desk import Desk, Preview, open_question, read
-from hostconsole.locale import _, language, ngettext
-from hostconsole.messages import N_, known_word
+from hostconsole.desk.lessons import risky_nicks
+from hostconsole.desk.nicks import alias, names_of
+from hostconsole.locale import _, language
+from hostconsole.messages import N_, display, known_word, lesson, risk_lines
 
 Step = Callable[..., Desk | Reject]
 
@@ -49,7 +51,7 @@ def act(
         describe_acts(session.desk, kind, json)
         return
     if kind in DESK_ACTS:
-        DESK_ACTS[kind](session, fields or [], at, json)
+        DESK_ACTS[kind].run(session, fields or [], at, json)
         return
     preview = considered(session, typed(session, kind, fields or [], at))
     committed_and_told(session, preview, json)
@@ -73,16 +75,27 @@ def committed_and_told(session: Session, preview: Preview, json: bool) -> None:
         screen.json({"ok": True, "entry": entry, **views.outcome_json(session.desk, preview, commit)})
         return
     views.outcome(session.desk, preview, commit)
-    line = enter.act_line(later.desk, later.desk.entries[-1].act)
+    # A substitute's act names the seat by who sat in it until then.
+    line = enter.act_line(session.desk, later.desk.entries[-1].act)
     screen.heading(_("Recorded as entry {number}: {act}").format(number=entry, act=line))
+    if isinstance(preview.act, SignUp):
+        warn_of_nicks(session.desk.header.ruleset, [player.nick for player in preview.act.players])
+
+
+def warn_of_nicks(ruleset: str, nicks: list[str]) -> None:
+    """What is risky about these nicks, before the roles are dealt."""
+    for each in risk_lines(risky_nicks(ruleset, nicks)):
+        screen.line(each)
 
 
 def describe_acts(desk: Desk, kind: str, json: bool) -> None:
-    """The acts of the game with what they are for, or one act's fields."""
-    types = [act_type_of(desk, kind)] if kind else list(desk.rules.acts)
+    """The acts of the game and of the desk with what they are for, or one act's fields."""
+    own = {key: each for key, each in DESK_ACTS.items() if kind in ("", key)}
+    types = [] if kind in DESK_ACTS else [act_type_of(desk, kind, tuple(DESK_ACTS))] if kind else list(desk.rules.acts)
     texts = desk.texts(language())
     if json:
-        screen.json({"ok": True, "acts": [describe(each) for each in types]})
+        fields = {key: list(each.fields) for key, each in own.items()}
+        screen.json({"ok": True, "acts": [describe(each) for each in types], "desk": fields})
         return
     words: Any = texts.words.get("acts", {})
     for each in types:
@@ -92,6 +105,10 @@ def describe_acts(desk: Desk, kind: str, json: bool) -> None:
             must = "" if field.required else " " + _("(may be left out)")
             choices = f": {', '.join(field.choices)}" if field.choices else ""
             screen.line(f"  {field.name} ({field.kind}{choices}) — {known_word(texts, 'fields', field.name)}{must}")
+    for key, act_of_desk in own.items():
+        screen.line(f"{key} — {_(act_of_desk.about)}")
+        for name, about in act_of_desk.fields.items():
+            screen.line(f"  {name} — {_(about)}")
 
 
 def preview(
@@ -103,6 +120,9 @@ def preview(
 ) -> None:
     """Show what would come of an act; record nothing."""
     session = open_save(save)
+    if kind == "correct":
+        amend.preview_correct(session, fields or [], json)
+        return
     if kind in DESK_ACTS:
         raise MisuseError("not-here", kind)
     if kind == "close" and at is None:
@@ -170,15 +190,6 @@ def step_back_or_forth(session: Session, step: Step, json: bool) -> None:
     views.phase_line(later.desk)
 
 
-def fields_of(kind: str, words: list[str], known: tuple[str, ...]) -> dict[str, str]:
-    """The fields of a desk act as text. Raises MisuseError for one it does not have."""
-    typed_pairs = pairs(words)
-    for key in typed_pairs:
-        if key not in known:
-            raise MisuseError("unknown-field", key, near_misses(key, known), kind)
-    return {key: once(key, values) for key, values in typed_pairs.items()}
-
-
 def act_paste(session: Session, words: list[str], at: str | None, json: bool) -> None:
     """`act SAVE paste text=... channel=... from=...`."""
     given = fields_of("paste", words, ("text", "channel", "from", "at"))
@@ -207,52 +218,74 @@ def act_publish(session: Session, words: list[str], _at: str | None, json: bool)
     out.publish_all(session, json)
 
 
-def act_correct(session: Session, words: list[str], _at: str | None, json: bool) -> None:
-    """`act SAVE correct entry=N why=... act=KIND key=value ...`, or `drop=yes` for an act that never came."""
-    given = pairs(words)
-    for needed in ("entry", "why"):
+def act_alias(session: Session, words: list[str], _at: str | None, json: bool) -> None:
+    """`act SAVE alias seat=NICK name=...`, with `off=yes` to take the name away again."""
+    given = fields_of("alias", words, ("seat", "name", "off"))
+    for needed in ("seat", "name"):
         if needed not in given:
-            raise MisuseError("missing-field", needed, (), "correct")
-    entry, why = once("entry", given.pop("entry")), once("why", given.pop("why"))
-    if not entry.isdigit():
-        raise MisuseError("bad-value", "correct", (), "entry")
-    rest = [f"{key}={value}" for key, values in given.items() for value in values]
-    if "act" in given:
-        kind = once("act", given["act"])
-        act_type_of(session.desk, kind)
-        fields = [word for word in rest if not word.startswith("act=")]
-        instead = {"act": kind, **act_table(session.desk, kind, fields)}
-    else:
-        dropped = fields_of("correct", rest, ("drop",))
-        if not dropped:
-            raise MisuseError("missing-field", "act", ("act", "drop"), "correct")
-        instead = None
-    change = correction(session.desk, int(entry), instead, why)
-    if not isinstance(change, Correction):
-        raise RefusedByRulesError(change, session.desk, session.path)
-    desk = correct(session.desk, change, time=now(), who=who())
-    correcting = desk.entries[len(session.desk.entries)]
-    false = [f"{each.notice.key} {each.phase}" for each in untrue(desk, correcting) if each.notice.audience == "public"]
-    keep(session, desk)
+            raise MisuseError("missing-field", needed, (), "alias")
+    off = FLAGS.get(given.get("off", "no").casefold())
+    if off is None:
+        raise MisuseError("bad-value", "off", ("yes", "no"), "alias")
+    changed = alias(session.desk, given["seat"], given["name"], off=off, time=now(), who=who())
+    if isinstance(changed, Reject):
+        raise RefusedByRulesError(changed, session.desk, session.path)
+    later = keep(session, changed)
+    entry = later.desk.entries[-1]
+    seat, name = entry.act["seat"], entry.act["name"]
     if json:
-        screen.json({"ok": True, "entry": correcting.number, "refused": list(change.refused), "untrue": false})
+        screen.json({"ok": True, "entry": entry.number, "seat": seat, "names": names_of(later.desk)[seat]})
         return
-    again = len(change.again)
-    screen.line(ngettext("{n} act decided again.", "{n} acts decided again.", again).format(n=again))
-    if change.refused:
-        numbers = ", ".join(str(number) for number in change.refused)
-        screen.line(_("The rules refuse these entries now, they no longer count: {numbers}.").format(numbers=numbers))
-    for each in false:
-        screen.line(_("No longer true: {post}.").format(post=each))
-    screen.line(_("The outbox has the corrections that are to be posted and sent."))
+    nick = later.desk.nicks()[seat]
+    told = _("“{name}” no longer means {nick}.").format(name=display(name), nick=display(nick))
+    screen.line(told if off else lesson(name, nick))
 
 
-DESK_ACTS: dict[str, Callable[[Session, list[str], str | None, bool], None]] = {
-    "paste": act_paste,
-    "undo": act_undo,
-    "redo": act_redo,
-    "publish": act_publish,
-    "correct": act_correct,
+class DeskAct(Struct, frozen=True):
+    """An act of the desk itself: what does it, what it is for, and its fields with what each holds."""
+
+    run: Callable[[Session, list[str], str | None, bool], None]
+    about: str
+    fields: dict[str, str] = {}
+
+
+DESK_ACTS: dict[str, DeskAct] = {
+    "paste": DeskAct(
+        act_paste,
+        N_("Read a letter or a page of the thread."),
+        {
+            "text": N_("the pasted text"),
+            "channel": N_("letter or thread (may be left out)"),
+            "from": N_("who sent the letter (may be left out)"),
+        },
+    ),
+    "alias": DeskAct(
+        act_alias,
+        N_("A further name of a player, as good as the nick in what is pasted."),
+        {
+            "seat": N_("the player"),
+            "name": N_("what else he is called"),
+            "off": N_("yes takes the name away (may be left out)"),
+        },
+    ),
+    "undo": DeskAct(act_undo, N_("Take back the last act, unless it is published.")),
+    "redo": DeskAct(act_redo, N_("Do again what was undone last.")),
+    "publish": DeskAct(act_publish, N_("All that was drafted is out.")),
+    "correct": DeskAct(
+        amend.act_correct,
+        N_("Change an earlier act; what came after it is decided again."),
+        {
+            "entry": N_("the number of the entry"),
+            "why": N_("the reason"),
+            "act": N_("the right act, with its fields after it"),
+            "drop": N_("yes instead of an act: it never came"),
+        },
+    ),
+    "let-stand": DeskAct(
+        amend.act_let_stand,
+        N_("The result of an act that was wrong stays."),
+        {"entry": N_("the number of the entry"), "why": N_("the reason")},
+    ),
 }
 """Acts of the desk itself; all others are the game's."""
 

@@ -10,10 +10,28 @@ import typer
 from typer.core import TyperGroup
 
 from hostconsole import __version__
-from hostconsole.cli import act, begin, case, check, enter, hand, out, prove, rules, screen, show, start
+from hostconsole.cli import (
+    act,
+    begin,
+    case,
+    check,
+    enter,
+    hand,
+    mark,
+    out,
+    past,
+    pictures,
+    prove,
+    reword,
+    rules,
+    screen,
+    serve,
+    show,
+    start,
+)
 from hostconsole.cli.errors import problem_of, usage_problem
 from hostconsole.cli.help import Command, Context
-from hostconsole.cli.session import use_wordings
+from hostconsole.cli.session import changed_save, use_wordings
 from hostconsole.desk.acts import MisuseError, near_misses
 from hostconsole.locale import _, use_language
 from hostconsole.messages import N_
@@ -52,7 +70,7 @@ class Commands(TyperGroup):
         except typer.TyperException as error:
             code = screen.problem(usage_problem(error), json)
         except Exception as error:
-            problem = problem_of(error)
+            problem = problem_of(error) or changed_save()
             if problem is None and os.environ.get("HOSTCONSOLE_DEBUG"):
                 raise
             code = screen.problem(problem or screen.internal(error), json)
@@ -152,7 +170,7 @@ def root(
     use_wordings(texts)
     if context.invoked_subcommand is None:
         if sys.stdin.isatty() and sys.stdout.isatty():
-            start.first_screen()
+            start.first_screen(context)
         screen.line(context.get_help())
 
 
@@ -166,12 +184,17 @@ for name, function, text, json_keys in (
     *enter.COMMANDS,
     *act.COMMANDS,
     *show.COMMANDS,
+    *past.COMMANDS,
     *out.COMMANDS,
+    *reword.COMMANDS,
     *hand.COMMANDS,
+    *pictures.COMMANDS,
     *check.COMMANDS,
+    *mark.COMMANDS,
     *prove.COMMANDS,
     *rules.COMMANDS,
     *case.COMMANDS,
     *start.COMMANDS,
+    *serve.COMMANDS,
 ):
     app.command(name, cls=Command, help=text, epilog=keys(*json_keys))(function)

@@ -1,6 +1,5 @@
 """`new` and `deal`: how a game begins."""
 
-import secrets
 from typing import Annotated
 
 import typer
@@ -15,9 +14,11 @@ from hostconsole.core.decisions import Commit
 from hostconsole.core.ruleset import OptionError
 from hostconsole.desk.acts import MisuseError
 from hostconsole.desk.desk import begin, commit, consider, read, saved
+from hostconsole.desk.draw import deal_seed
+from hostconsole.desk.lessons import risky_nicks
 from hostconsole.desk.lists import players
 from hostconsole.locale import _, ngettext
-from hostconsole.messages import N_, display
+from hostconsole.messages import N_, display, risk_lines
 from hostconsole.registry import installed
 from hostconsole.store import StoreError, create
 
@@ -54,8 +55,11 @@ def new(
         raise RefusedByRulesError(preview.decision, desk, save)
     desk = commit(desk, preview, time=now(), who=who())
     create(save, saved(desk))
+    nicks = [str(each["nick"]) for each in listed]
     if json:
-        screen.json({"ok": True, "save": str(save), "ruleset": ruleset, "title": desk.header.title, "players": listed})
+        risky = [{"nick": nick, "other": other, "why": why} for nick, other, why in risky_nicks(ruleset, nicks)]
+        made = {"save": str(save), "ruleset": ruleset, "title": desk.header.title, "players": listed}
+        screen.json({"ok": True, **made, "risky": risky})
         return
     count = len(listed)
     screen.line(
@@ -63,12 +67,21 @@ def new(
             save=display(str(save)), count=count
         )
     )
-    screen.line(_("Next: hostconsole deal {save}").format(save=display(str(save))))
+    for each in risk_lines(risky_nicks(ruleset, nicks)):
+        screen.line(each)
+    where = display(str(save))
+    screen.line(_("Next: hostconsole commitment {save} (the hash for the opening post)").format(save=where))
+    screen.line(_("Then: hostconsole deal {save}").format(save=where))
 
 
 def deal(
     save: SaveArgument,
-    seed: Annotated[str, typer.Option(metavar="TEXT", help=N_("Secret key of the draw; otherwise a random one."))] = "",
+    seed: Annotated[
+        str,
+        typer.Option(
+            metavar="TEXT", help=N_("Secret key of the draw; otherwise the one committed to, or a random one.")
+        ),
+    ] = "",
     roles_file: Annotated[
         str | None,
         typer.Option(
@@ -87,7 +100,7 @@ def deal(
         given, sides = roles(read_text(roles_file).text, roles_file, session.desk.rules.data.roles)
         if not given:
             raise MisuseError("no-players", roles_file)
-    key = seed or (None if given else secrets.token_hex(16))
+    key = seed or (None if given else deal_seed(session.desk.entries))
     raw = raw_act("deal", seed=key, roles=given or None, sides=sides or None, why=why or None, at=moment(at) or now())
     report(committed(session, considered(session, read(session.desk, raw))), json)
 
@@ -103,6 +116,6 @@ def report(session: Session, json: bool) -> None:
 
 
 COMMANDS = (
-    ("new", new, N_("Make a new game from a list of players."), ("ok", "save", "ruleset", "title", "players")),
+    ("new", new, N_("Make a new game from a list of players."), ("ok", "save", "ruleset", "title", "players", "risky")),
     ("deal", deal, N_("Deal the roles."), ("ok", "save", "phase", "seats")),
 )

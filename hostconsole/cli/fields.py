@@ -79,15 +79,29 @@ def once(key: str, values: list[str]) -> str:
     return values[0]
 
 
+def fields_of(kind: str, words: list[str], known: tuple[str, ...]) -> dict[str, str]:
+    """The fields of a desk act as text. Raises MisuseError for one it does not have."""
+    typed_pairs = pairs(words)
+    for key in typed_pairs:
+        if key not in known:
+            raise MisuseError("unknown-field", key, near_misses(key, known), kind)
+    return {key: once(key, values) for key, values in typed_pairs.items()}
+
+
+def whole_number(key: str, text: str) -> int:
+    """A number as typed. Raises MisuseError."""
+    if not WHOLE.fullmatch(text.strip()):
+        raise MisuseError("not-a-number", key, (), text)
+    return int(text)
+
+
 # Values of one piece ---------------------------------------------------------------------------------------------
 
 
 def single(field: Field, text: str, nicks: frozenset[str]) -> Any:
     """The value of a field that holds one thing. Raises MisuseError."""
     if field.kind == "number":
-        if not WHOLE.fullmatch(text.strip()):
-            raise MisuseError("not-a-number", field.name, (), text)
-        return int(text)
+        return whole_number(field.name, text)
     if field.kind == "flag":
         return flag(field.name, text)
     if field.kind == "choice":

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from hostconsole.cli import screen
+from hostconsole.cli import screen, views
 from hostconsole.cli.options import JsonOption, SaveArgument
 from hostconsole.cli.out import FormatName, FormatOption
 from hostconsole.cli.session import open_save
@@ -19,8 +19,10 @@ from hostconsole.desk.brief import Piece, brief
 from hostconsole.desk.chronicle import Chapter, Scene, chronicle
 from hostconsole.desk.desk import Desk
 from hostconsole.desk.diff import Comparison, Difference, compared
+from hostconsole.desk.leaks import item_leaks
+from hostconsole.leaklines import leak_line, leaks_counted
 from hostconsole.locale import _, language, ngettext
-from hostconsole.messages import N_, display, known_word, phase_name
+from hostconsole.messages import N_, VERDICTS, display, known_word, phase_name
 from hostconsole.outbox.drafts import Item
 from hostconsole.outbox.marks import Marked, bold, escaped, escaped_block, quote
 from hostconsole.outbox.texts import Texts, word
@@ -152,14 +154,23 @@ def export(
     """Print the game as a chronicle. Without --full it holds only what was said in public."""
     desk = open_save(save).desk
     chapters = chronicle(desk, language(), fmt, full=full)
+    public = not full and not desk.game.winner
+    told = [(scene.entry, item) for chapter in chapters for scene in chapter.scenes for item in scene.items if public]
+    leaks = item_leaks(desk, told, fmt)
     if json:
-        screen.json({"ok": True, "full": full, "winner": desk.game.winner, "chapters": chapters})
+        found = views.leaks_json([entry for entry, _item in told], leaks)
+        screen.json({"ok": True, "full": full, "winner": desk.game.winner, "chapters": chapters, "leaks": found})
     else:
         screen.line(headed(desk.header.title, 1, fmt))
         for chapter in chapters:
             screen.line("\n" + told_chapter(desk, chapter, fmt))
     if full and not desk.game.winner:
         screen.note(_("The game is not over: this tells all its secrets."))
+    if count := sum(map(len, leaks)):
+        screen.note("! " + leaks_counted(count))
+    for (entry, _item), warnings in zip(told, leaks, strict=True):
+        for each in warnings:
+            screen.note(f"! {_('entry {number}').format(number=entry)}: {leak_line(each, desk, language())}")
     remark_unsent(sum(scene.unsent for chapter in chapters for scene in chapter.scenes))
 
 
@@ -177,7 +188,9 @@ def told_scene(desk: Desk, scene: Scene, fmt: FormatName) -> str:
     parts: list[str] = []
     if scene.act is not None:
         label = known_word(texts, "acts", str(scene.act["act"]))
-        parts.append(in_a_row(_("entry {number}").format(number=scene.entry), bold(label, fmt), time, fmt=fmt))
+        signed = [scene.who] if scene.act["act"] == "mark" else []
+        head = (_("entry {number}").format(number=scene.entry), bold(label, fmt), *signed, time)
+        parts.append(in_a_row(*head, fmt=fmt))
         if lines := [*field_lines(desk, scene), *(step_line(desk, scene, step) for step in scene.steps)]:
             parts.append(listed(lines, fmt))
     for item in scene.items:
@@ -201,6 +214,8 @@ def field_lines(desk: Desk, scene: Scene) -> list[str]:
         if name not in ("act", "at", "entries", "refused"):
             section = "roles" if name in ("role", "roles") else f"{name}s" if kinds.get(name) == "choice" else ""
             said = in_words(value, section, scene.nicks, texts)
+            if (act["act"], name) == ("mark", "verdict") and value in VERDICTS:
+                said = _(VERDICTS[value])
             lines.append(f"{known_word(texts, 'fields', name)}: {said}")
     return lines
 
@@ -274,6 +289,12 @@ COMMANDS = (
         "export",
         export,
         N_("Print the game as a chronicle, with or without its secrets."),
-        ("ok", "full", "winner", "chapters [phase, scenes [entry, time, items, unsent, act, steps, nicks]]"),
+        (
+            "ok",
+            "full",
+            "winner",
+            "chapters [phase, scenes [entry, time, items, unsent, who, act, steps, nicks]]",
+            "leaks",
+        ),
     ),
 )

@@ -27,3 +27,10 @@ SinceOption = Annotated[
     ),
 ]
 AllOption = Annotated[bool, typer.Option("--all", help=N_("Those that were sent as well."))]
+ReadOnlyOption = Annotated[
+    bool,
+    typer.Option(
+        "--read-only",
+        help=N_("Look only: the file is never written, and what others write into it appears on the screen."),
+    ),
+]

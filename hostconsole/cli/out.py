@@ -11,6 +11,7 @@ from hostconsole.desk import history
 from hostconsole.desk.acts import MisuseError, seat_of
 from hostconsole.desk.desk import Desk
 from hostconsole.desk.history import Outgoing
+from hostconsole.desk.leaks import item_leaks
 from hostconsole.locale import _, language, ngettext
 from hostconsole.messages import N_, display, phase_name
 
@@ -21,7 +22,7 @@ FormatOption = Annotated[FormatName, typer.Option("--format", help=N_("The marku
 def posts(save: SaveArgument, fmt: FormatOption = "bbcode", every: AllOption = False, json: JsonOption = False) -> None:
     """Print the posts that were not sent yet."""
     desk = open_save(save).desk
-    told(desk, drafted(desk, "post", fmt, every), json)
+    told(desk, drafted(desk, "post", fmt, every), fmt, json)
 
 
 def letters(
@@ -37,7 +38,7 @@ def letters(
     if to is not None:
         seat = seat_of(desk.game, to)
         items = [each for each in items if seat in each.item.to]
-    told(desk, items, json)
+    told(desk, items, fmt, json)
 
 
 def drafted(desk: Desk, kind: Literal["post", "letter"], fmt: FormatName, every: bool) -> list[Outgoing]:
@@ -47,13 +48,16 @@ def drafted(desk: Desk, kind: Literal["post", "letter"], fmt: FormatName, every:
     ]
 
 
-def told(desk: Desk, items: list[Outgoing], json: bool) -> None:
-    """Prints them, each under its number."""
+def told(desk: Desk, items: list[Outgoing], fmt: FormatName, json: bool) -> None:
+    """Prints them, each under its number and with what in it may be a leak."""
+    leaks = item_leaks(desk, [(each.entry, each.item) for each in items], fmt)
     if json:
-        screen.json({"ok": True, "items": [outgoing_json(each) for each in items]})
+        found = views.leaks_json([each.id for each in items], leaks)
+        screen.json({"ok": True, "items": [outgoing_json(each) for each in items], "leaks": found})
         return
-    for each in items:
+    for each, warnings in zip(items, leaks, strict=True):
         screen.heading(title(desk, each))
+        views.warn(desk, warnings)
         screen.line(each.item.text)
     if not items:
         screen.line(_("Nothing is left to send."))
@@ -67,6 +71,8 @@ def title(desk: Desk, each: Outgoing) -> str:
     if each.item.to:
         parts.append(views.readers(desk, each.item.to))
     parts.append(display(each.item.subject))
+    if each.edited:
+        parts.append(_("your words ({format})").format(format=each.edited))
     if each.sent:
         parts.append(_("sent"))
     return "— " + " · ".join(parts)
@@ -83,6 +89,8 @@ def outgoing_json(each: Outgoing) -> dict[str, Any]:
         "keys": each.item.keys,
         "subject": each.item.subject,
         "text": each.item.text,
+        "draft": each.draft,
+        "edited": each.edited,
         "sent": each.sent,
         "published": each.published,
     }
@@ -131,8 +139,8 @@ def publish_all(session: Session, json: bool) -> None:
 
 
 COMMANDS = (
-    ("posts", posts, N_("Print the posts that are still to be sent."), ("ok", "items")),
-    ("letters", letters, N_("Print the letters that are still to be sent."), ("ok", "items")),
+    ("posts", posts, N_("Print the posts that are still to be sent."), ("ok", "items", "leaks")),
+    ("letters", letters, N_("Print the letters that are still to be sent."), ("ok", "items", "leaks")),
     ("sent", sent, N_("Tick posts and letters as sent."), ("ok", "ids", "sent", "left")),
     ("publish", publish, N_("Mark everything drafted so far as published."), ("ok", "entry", "head")),
 )

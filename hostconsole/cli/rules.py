@@ -82,20 +82,20 @@ def show_clauses(data: RulesetData, clauses: Mapping[str, Clause], json: bool) -
 
 
 def show_options(data: RulesetData, json: bool) -> None:
-    """Every option: the clause it settles, its values, the default, what it means."""
+    """Every option: the clause it settles, its values in words, the default, what it means."""
     if json:
         told = [
-            {"key": key, "clause": each.clause, "values": each.values, "default": each.default, "meaning": each.meaning}
+            {"key": key, **{name: getattr(each, name) for name in each.__struct_fields__}}
             for key, each in data.options.items()
         ]
         screen.json({"ok": True, "game": data.name, "options": told})
         return
     for key, each in data.options.items():
-        values = ", ".join(plain_value(value) for value in each.values)
         screen.line(f"{key} ({each.clause}) — {in_language(each.meaning)}")
-        screen.line(
-            "  " + _("values: {values}; default: {default}").format(values=values, default=plain_value(each.default))
-        )
+        for value in each.values:
+            said = in_language(each.words.get(str(value), {}))
+            usual = " " + _("(as usual)") if value == each.default else ""
+            screen.line(f"  {plain_value(value)}" + (f" — {said}" if said else "") + usual)
 
 
 COMMANDS = (

@@ -1,10 +1,11 @@
 """`show`: the tables of the game, what is waited for, the journal."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import typer
 
-from hostconsole.cli import enter, screen, views
+from hostconsole.cli import enter, mark, screen, views
 from hostconsole.cli.options import JsonOption, SaveArgument
 from hostconsole.cli.session import open_save
 from hostconsole.core import replay
@@ -12,7 +13,10 @@ from hostconsole.core.acts import SeatId
 from hostconsole.core.journal import Entry
 from hostconsole.desk import inbox as desk_inbox
 from hostconsole.desk.acts import MisuseError, near_misses, seat_of
+from hostconsole.desk.correction import left_standing
 from hostconsole.desk.desk import Desk
+from hostconsole.desk.marks import open_objections
+from hostconsole.desk.telling import nicks_over_time
 from hostconsole.locale import _, language
 from hostconsole.messages import N_, display, known_word, phase_name
 
@@ -66,11 +70,12 @@ def facts(desk: Desk, what: str, chosen: tuple[str, ...], seat: SeatId | None, *
     told["boards"] = [views.board_json(board, secrets=secrets, seat=seat) for board in boards if board is not None]
     if what in ("all", "owed"):
         told["owed"] = desk.rules.owed(desk.game) if secrets else ()
+        told["objections"] = [mark.as_json(each) for each in open_objections(desk.entries)] if secrets else []
     if what in ("all", "inbox"):
         waiting = desk_inbox.waiting(desk) if secrets else ()
         told["waiting"] = [{"id": f"{each.paste}.{each.item.number}", "item": each.item} for each in waiting]
     if what == "journal":
-        told["journal"] = [entry_json(desk, entry, standing_numbers(desk)) for entry in desk.entries] if secrets else []
+        told["journal"] = journal_json(desk) if secrets else []
     return told
 
 
@@ -94,6 +99,8 @@ def show_owed(desk: Desk, *, secrets: bool) -> None:
         screen.line(f"  {known_word(texts, 'owed', each.what)}: {views.names(desk, each.seats)}{must}")
     if not owed:
         screen.line("  —")
+    if secrets:
+        mark.tell_objections(open_objections(desk.entries))
 
 
 def standing_numbers(desk: Desk) -> frozenset[int]:
@@ -101,8 +108,18 @@ def standing_numbers(desk: Desk) -> frozenset[int]:
     return frozenset(entry.number for entry in replay.standing(desk.entries))
 
 
-def entry_json(desk: Desk, entry: Entry, stands: frozenset[int]) -> dict[str, Any]:
-    """One entry as JSON: what was done and whether it counts."""
+def journal_json(desk: Desk) -> list[dict[str, Any]]:
+    """Every entry as JSON."""
+    stands, let, nicks = standing_numbers(desk), left_standing(desk.entries), nicks_over_time(desk)
+    return [
+        entry_json(desk, entry, stands, let.get(entry.number, ""), nicks[entry.number][0]) for entry in desk.entries
+    ]
+
+
+def entry_json(
+    desk: Desk, entry: Entry, stands: frozenset[int], let: str, before: Mapping[SeatId, str]
+) -> dict[str, Any]:
+    """One entry as JSON: what was done, whether it counts, and why the host `let` it stand, if he did."""
     return {
         "number": entry.number,
         "time": entry.time,
@@ -110,22 +127,27 @@ def entry_json(desk: Desk, entry: Entry, stands: frozenset[int]) -> dict[str, An
         "act": entry.act,
         "stands": entry.number in stands or entry.act["act"] in ("undo", "redo"),
         "hash": entry.hash,
-        "line": enter.act_line(desk, entry.act),
+        "line": enter.act_line(desk, entry.act, before),
+        "let_stand": let,
     }
 
 
 def show_journal(desk: Desk, seat: SeatId | None, *, secrets: bool) -> None:
-    """Every entry on a line; those undone are marked. With a seat, the entries that name it."""
+    """Every entry on a line; those undone are marked, and those the host let stand. With a seat, the entries that name
+    it."""
     if not secrets:
         return
-    stands = standing_numbers(desk)
+    stands, let, nicks = standing_numbers(desk), left_standing(desk.entries), nicks_over_time(desk)
     for entry in desk.entries:
         if seat is not None and seat not in named(entry.act):
             continue
         undone = entry.number not in stands and entry.act["act"] not in ("undo", "redo")
-        mark = " " + _("(undone)") if undone else ""
+        note = " " + _("(undone)") if undone else ""
+        if entry.number in let:
+            note += " " + _("(let stand: {why})").format(why=display(" ".join(let[entry.number].split())))
         time = entry.time.isoformat(" ", "minutes")
-        screen.line(f"{entry.number:>4}  {time}  {display(entry.who)}  {enter.act_line(desk, entry.act)}{mark}")
+        said = enter.act_line(desk, entry.act, nicks[entry.number][0])
+        screen.line(f"{entry.number:>4}  {time}  {display(entry.who)}  {said}{note}")
 
 
 def named(value: Any) -> set[str]:
@@ -144,6 +166,6 @@ COMMANDS = (
         "show",
         show,
         N_("Show tables, what is waited for, inbox, journal."),
-        ("ok", "phase", "winner", "boards", "owed", "waiting", "journal"),
+        ("ok", "phase", "winner", "boards", "owed", "objections", "waiting", "journal"),
     ),
 )

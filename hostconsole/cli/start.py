@@ -11,41 +11,49 @@ import typer
 import hostconsole
 from hostconsole.cli import screen, views
 from hostconsole.cli.act import typed
-from hostconsole.cli.options import JsonOption, SaveArgument
+from hostconsole.cli.options import JsonOption, ReadOnlyOption, SaveArgument
 from hostconsole.cli.session import commit_of, considered, open_save, wordings
-from hostconsole.locale import _, language
+from hostconsole.locale import _
 from hostconsole.messages import N_, display
 from hostconsole.store import StoreError
 
 EXAMPLE = "retro-midgame.toml"
 
 
-def open_screens(save: SaveArgument, json: JsonOption = False) -> None:
+def open_screens(
+    context: typer.Context, save: SaveArgument, read_only: ReadOnlyOption = False, json: JsonOption = False
+) -> None:
     """Open a save on the screens."""
-    session = open_save(save)
     if json:
-        screen.json({"ok": True, "save": str(save), "phase": str(session.desk.game.phase)})
+        screen.json({"ok": True, "save": str(save), "phase": str(open_save(save).desk.game.phase)})
         return
-    raise typer.Exit(run_screens(save))
+    raise typer.Exit(run_screens(context, save, read_only=read_only))
 
 
-def first_screen() -> None:
+def asked_language(context: typer.Context) -> str | None:
+    """The language given with --lang; None leaves it to what the screens remember, or to the locale."""
+    lang = context.find_root().params.get("lang")
+    return str(lang) if lang else None
+
+
+def first_screen(context: typer.Context) -> None:
     """The screen of a program started without anything: games opened lately, a new one, the example."""
     try:
         example: Path | None = find_example()
     except StoreError:
         example = None
-    raise typer.Exit(int(import_module("hostconsole.tui.start").run(wordings(), example)))
+    raise typer.Exit(int(import_module("hostconsole.tui.start").run(asked_language(context), wordings(), example)))
 
 
-def run_screens(save: Path, *, listed: bool = True) -> int:
+def run_screens(context: typer.Context, save: Path, *, listed: bool = True, read_only: bool = False) -> int:
     """The screens' exit code; `listed` puts the save on the list of games opened lately. The screens are loaded by
     name, for every other command must start without them."""
     run = import_module("hostconsole.tui.app").run
-    return int(run(save, language(), wordings(), listed=listed))
+    return int(run(save, asked_language(context), wordings(), listed=listed, read_only=read_only))
 
 
 def demo(
+    context: typer.Context,
     plain: Annotated[
         bool, typer.Option("--plain", help=N_("Print the night's outcome instead of opening it."))
     ] = False,
@@ -59,7 +67,7 @@ def demo(
         if plain or json or not (sys.stdin.isatty() and sys.stdout.isatty()):
             resolve(copy, json)
             return
-        raise typer.Exit(run_screens(copy, listed=False))
+        raise typer.Exit(run_screens(context, copy, listed=False))
 
 
 def find_example() -> Path:

@@ -13,9 +13,12 @@ from hostconsole.core.journal import event_tables, plain
 from hostconsole.core.ledger import Account
 from hostconsole.core.trace import Step
 from hostconsole.desk.desk import Desk, Preview
+from hostconsole.desk.leaks import Leak, preview_leaks
+from hostconsole.desk.wording import previewed
+from hostconsole.leaklines import leak_line, leaks_counted
 from hostconsole.locale import _, language
 from hostconsole.messages import cell, display, known_word, phase_name
-from hostconsole.outbox.drafts import Item, drafts
+from hostconsole.outbox.drafts import Item
 from hostconsole.outbox.texts import word
 
 
@@ -116,8 +119,12 @@ def outcome(desk: Desk, preview: Preview, commit: Commit) -> None:
         screen.heading(_("Why"))
         for step in commit.trace:
             screen.line("  " + step_line(later, step))
-    for item in drafts(commit.notices, later.texts(language()), nicks=later.nicks(), fmt="plain"):
-        draft(later, item)
+    items = [each.item for each in previewed(desk, preview, language(), "plain")]
+    leaks = preview_leaks(desk, preview, items, "plain")
+    for item, found in zip(items, leaks, strict=True):
+        draft(later, item, found)
+    if count := sum(map(len, leaks)):
+        screen.heading("! " + leaks_counted(count))
 
 
 def happened(desk: Desk, commit: Commit) -> list[str]:
@@ -188,21 +195,33 @@ def in_language(texts: Mapping[str, str]) -> str:
     return texts.get(language()) or next(iter(texts.values()), "")
 
 
-def draft(desk: Desk, item: Item) -> None:
-    """A post or letter with its heading."""
+def draft(desk: Desk, item: Item, leaks: Iterable[Leak] = ()) -> None:
+    """A post or letter with its heading, and what in it may be a leak."""
     if item.kind == "post":
         screen.heading(_("Post: {subject}").format(subject=display(item.subject)))
     else:
         screen.heading(
             _("Letter {readers}: {subject}").format(readers=readers(desk, item.to), subject=display(item.subject))
         )
+    warn(desk, leaks)
     screen.line(item.text)
+
+
+def warn(desk: Desk, leaks: Iterable[Leak]) -> None:
+    """One line for each place that may give a secret away."""
+    for each in leaks:
+        screen.line("! " + leak_line(each, desk, language()), "bold")
+
+
+def leaks_json(names: Iterable[object], leaks: Iterable[tuple[Leak, ...]]) -> list[dict[str, Any]]:
+    """The leaks of several items as JSON, each with the name of its item."""
+    return [{"item": name, **plain(each)} for name, found in zip(names, leaks, strict=True) for each in found]
 
 
 def outcome_json(desk: Desk, preview: Preview, commit: Commit) -> dict[str, Any]:
     """An outcome as JSON. Seats stand as seat ids; events, notices and trace as the journal keeps them."""
     later = after(desk, preview)
-    items = drafts(commit.notices, later.texts(language()), nicks=later.nicks(), fmt="plain")
+    items = [each.item for each in previewed(desk, preview, language(), "plain")]
     return {
         "act": plain(preview.act),
         "phase": str(later.game.phase),
@@ -215,6 +234,7 @@ def outcome_json(desk: Desk, preview: Preview, commit: Commit) -> dict[str, Any]
         "notices": plain(commit.notices),
         "trace": plain(commit.trace),
         "drafts": plain(items),
+        "leaks": leaks_json(range(1, len(items) + 1), preview_leaks(desk, preview, items, "plain")),
     }
 
 
@@ -230,4 +250,5 @@ OUTCOME_KEYS = (
     "notices",
     "trace",
     "drafts",
+    "leaks",
 )

@@ -96,15 +96,19 @@ def key_of(act_type: type[Act]) -> str:
 
 
 @cache
-def describe(act_type: type[Act]) -> ActKind:
-    """The fields of an act type, `at` left out because every act has it."""
+def fields_of(struct_type: type[Struct]) -> tuple[Field, ...]:
+    """The fields of an act, of an event or of a part of one, in the order in which they are declared."""
     fields = []
-    for field in msgspec.structs.fields(act_type):
-        if field.name == "at":
-            continue
+    for field in msgspec.structs.fields(struct_type):
         kind, choices = _kind_of(types.type_info(field.type))
         fields.append(Field(field.encode_name, kind, field.required, choices))
-    return ActKind(key_of(act_type), tuple(fields))
+    return tuple(fields)
+
+
+@cache
+def describe(act_type: type[Act]) -> ActKind:
+    """The fields of an act type, `at` left out because every act has it."""
+    return ActKind(key_of(act_type), tuple(field for field in fields_of(act_type) if field.name != "at"))
 
 
 def with_seats(act_type: type[Act], raw: Mapping[str, Any], seat_of: Callable[[str], SeatId]) -> dict[str, Any]:

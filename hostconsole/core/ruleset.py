@@ -2,6 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property, reduce
+from operator import or_
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -12,17 +15,24 @@ from hostconsole.core.boards import Board, Owed
 from hostconsole.core.decisions import Decision
 from hostconsole.core.events import Event
 from hostconsole.core.game import Game
+from hostconsole.core.notices import Notice
+from hostconsole.core.pictures import AnyPicture, Turn
+from hostconsole.core.secrets import Kept, Secret
 
 OptionValue = str | int | bool
 
 
 class Option(Struct, frozen=True, forbid_unknown_fields=True):
-    """One option of a ruleset: the clause or gap it settles, the values it may take, the default, what it means."""
+    """One option of a ruleset: the clause or gap it settles, the values it may take, the default, what it means.
+
+    `words` says each value in words, by language; `meaning` and `words` together read like a question and its answers.
+    """
 
     clause: str
     values: tuple[OptionValue, ...]
     default: OptionValue
     meaning: dict[str, str]
+    words: dict[str, dict[str, str]] = {}
 
 
 class Clause(Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +53,7 @@ class RulesetData(Struct, frozen=True):
     seats: tuple[int, int]
     terms: dict[str, int]
     options: dict[str, Option]
-    clauses: dict[str, Clause]
+    clauses: Mapping[str, Clause]
 
 
 G = TypeVar("G", bound=Game)
@@ -67,8 +77,10 @@ class Ruleset(Generic[G]):
     numbered bids a person may speak of. `called` names the roles that everybody knows he has: such a name is as good as
     his nick. `powers` is what his letters may mean, in the words of the game's phrases. `order_group` tells the case
     runner which orders of a phase may change places: acts with the same group keep their order among themselves, ""
-    keeps its place. `notices` are the facts each kind of notice may carry. `summary` is derived for human eyes and
-    stands on top of the save.
+    keeps its place. `ends` says when the open phase ends, None where the game sets no time. `notices` are the facts
+    each kind of notice may carry. `secrets` is what the texts may not give away, `tells` what of it a notice gives to
+    its readers. `summary` is derived for human eyes and stands on top of the save. `pictures` describes what the game
+    so far looks like, from all its turns.
     """
 
     data: RulesetData
@@ -84,8 +96,12 @@ class Ruleset(Generic[G]):
     called: Callable[[G, SeatId], tuple[str, ...]]
     powers: Callable[[G, SeatId], tuple[str, ...]]
     order_group: Callable[[G, Act], str]
+    ends: Callable[[G], datetime | None]
     notices: Mapping[str, tuple[str, ...]]
+    secrets: Callable[[G], Kept]
+    tells: Callable[[Notice], frozenset[Secret]]
     summary: Callable[[G], Mapping[str, Any]]
+    pictures: Callable[[tuple[Turn[G], ...]], tuple[AnyPicture, ...]]
 
     @property
     def name(self) -> str:
@@ -98,14 +114,16 @@ class Ruleset(Generic[G]):
 
     def events_of(self, tables: tuple[dict[str, Any], ...]) -> tuple[Event, ...]:
         """Typed events from a journal's tables. Raises msgspec.ValidationError with the path of what does not fit."""
-        return tuple(msgspec.convert(table, self._event_union) for table in tables)
+        return tuple(msgspec.convert(table, self._event_type(table.get("event"))) for table in tables)
 
-    @property
-    def _event_union(self) -> Any:
-        union: Any = self.events[0]
-        for each in self.events[1:]:
-            union = union | each
-        return union
+    def _event_type(self, name: object) -> Any:
+        # By name, for msgspec learns a union anew at every call, and that costs more than the event.
+        found = self._event_types.get(name) if isinstance(name, str) else None
+        return found or reduce(or_, self.events)
+
+    @cached_property
+    def _event_types(self) -> Mapping[str, type[Event]]:
+        return {str(each.__struct_config__.tag): each for each in self.events}
 
 
 def checked_options(data: RulesetData, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:

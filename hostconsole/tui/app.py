@@ -1,31 +1,38 @@
 """The app: it holds the open game, saves every change before showing it, and says what went wrong."""
 
+import gc
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from textual.app import App
 
 from hostconsole.core.acts import Act, Close, key_of
-from hostconsole.core.decisions import NeedsRuling, Reject
 from hostconsole.core.journal import Source
 from hostconsole.desk import history
 from hostconsole.desk.acts import MisuseError
-from hostconsole.desk.desk import Desk, DeskError, StalePreviewError, read
+from hostconsole.desk.commitment import commit_to_draw
+from hostconsole.desk.desk import DeskError, StalePreviewError, read
 from hostconsole.desk.inbox import RefusedError, Waiting
 from hostconsole.locale import LANGUAGES, _, use_language
-from hostconsole.messages import desk_error, misuse, question, refusal, store_error, text_error
+from hostconsole.messages import desk_error, store_error, text_error
 from hostconsole.outbox.texts import TextError
 from hostconsole.store import StoreError
-from hostconsole.tui.desk import DeskScreen
+from hostconsole.tui import memory
+from hostconsole.tui.commands import Where
+from hostconsole.tui.desk import DeskScreen, desk_screen
+from hostconsole.tui.faults import explained
 from hostconsole.tui.finder import FinderScreen
 from hostconsole.tui.form import FormScreen
+from hostconsole.tui.help import show_help
 from hostconsole.tui.journal import JournalScreen
 from hostconsole.tui.palette import DeskCommands
 from hostconsole.tui.recent import remember
 from hostconsole.tui.resolve import ResolveScreen
-from hostconsole.tui.session import Change, Session, now, start, timed, who
+from hostconsole.tui.session import Change, Session, now, start, stepped, timed, who
 from hostconsole.tui.terminal import forgive_bad_bytes
+from hostconsole.tui.watch import Watch
 from hostconsole.tui.words import act_help, act_label
 
 
@@ -40,12 +47,35 @@ class HostApp(App[int]):
         super().__init__()
         self.session = session
         self.page = "roster" if not session.desk.entries else "inbox"
+        self.tabbed = False
         self._asked = False
+        kept, self.forgotten = memory.recalled()
+        memory.settle(self, kept)
+        self.shown = memory.present(self)
+
+    def get_default_screen(self) -> DeskScreen:
+        """The desk comes first."""
+        screen = desk_screen(self.tabbed)
+        screen._push_result_callback(self, None)  # as if it were pushed: without it Textual 8.2.8 cannot switch it
+        return screen
 
     def on_mount(self) -> None:
-        """The desk comes first."""
+        """The terminal's title is the game's."""
         self.title = self.session.desk.header.title
-        self.push_screen(DeskScreen())
+
+    def on_ready(self) -> None:
+        """The first frame stands. Garbage is looked for from now on, but not in what stays until the end."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
+        if self.forgotten:
+            self.notify(self.forgotten, severity="warning", markup=False)
+        self.set_interval(memory.EVERY, partial(memory.look, self))
+        Watch(self).begin()
+
+    def on_unmount(self) -> None:
+        """What was changed in the last moment is remembered, too."""
+        memory.look(self)
 
     # Changes -------------------------------------------------------------------------------------------------------
 
@@ -66,16 +96,7 @@ class HostApp(App[int]):
 
     def explain(self, error: Exception) -> str:
         """What went wrong, in words."""
-        session = self.session
-        if isinstance(error, StoreError):
-            return store_error(error)
-        if isinstance(error, MisuseError):
-            return misuse(error)
-        if isinstance(error, RefusedError) and isinstance(error.decision, Reject):
-            return refusal(error.decision, session.desk, session.lang)
-        if isinstance(error, RefusedError) and isinstance(error.decision, NeedsRuling):
-            return question(error.decision, session.desk, session.lang)
-        return _("Something was recorded meanwhile. Look again; nothing was changed.")
+        return explained(error, self.session)
 
     async def show_all(self) -> None:
         """Every screen that shows the game shows it as it stands."""
@@ -92,6 +113,11 @@ class HostApp(App[int]):
     def action_redo(self) -> None:
         """Does again what was undone."""
         self.attempt(lambda desk: stepped(history.redo(desk, time=now(), who=who())), _("Done again."))
+
+    def promise(self) -> None:
+        """The draw is promised: the outbox has the post with its hash."""
+        said = _("The draw is promised; the outbox has the post.")
+        self.attempt(lambda desk: stepped(commit_to_draw(desk, "", time=now(), who=who())), said)
 
     def publish(self) -> None:
         """Everything drafted is out: undo stops here."""
@@ -112,6 +138,10 @@ class HostApp(App[int]):
     def preview(self, act: Act, source: Source | None, then: Callable[[bool | None], None]) -> None:
         """Shows what would come of an act."""
         self.push_screen(ResolveScreen(self.session, act, source), then)
+
+    def action_keys(self, where: Where) -> None:
+        """All keys, those of the place where one is first; the same key closes the page again."""
+        show_help(self, where)
 
     def pick_act(self, then: Callable[[str | None], None] | None = None) -> None:
         """Asks for one of the game's acts."""
@@ -141,7 +171,12 @@ class HostApp(App[int]):
         """Switches the language; the desk is built anew and shows the same."""
         place = LANGUAGES.index(self.session.lang)
         self.session.lang = use_language(LANGUAGES[(place + 1) % len(LANGUAGES)])
-        self.switch_screen(DeskScreen())
+        self.switch_screen(desk_screen(self.tabbed))
+
+    def other_layout(self) -> None:
+        """One panel at a time, or as many as fit."""
+        self.tabbed = not self.tabbed
+        self.switch_screen(desk_screen(self.tabbed))
 
     def leave(self) -> None:
         """Quits; a text that is not recorded would be lost, so then only at the second time."""
@@ -152,18 +187,13 @@ class HostApp(App[int]):
         self.exit(0)
 
 
-def stepped(after: Desk | Reject) -> Desk:
-    """The desk after undo or redo. Raises RefusedError."""
-    if isinstance(after, Reject):
-        raise RefusedError(after)
-    return after
-
-
-def run(path: Path, lang: str | None, texts: Path | None = None, *, listed: bool = False) -> int:
+def run(
+    path: Path, lang: str | None, texts: Path | None = None, *, listed: bool = False, read_only: bool = False
+) -> int:
     """Opens a save on the whole screen; gives the exit code: 0, or 1 if it cannot be opened or the app crashed.
-    `listed` puts it on the list of games opened lately."""
+    `listed` puts it on the list of games opened lately; with `read_only` every change is refused."""
     try:
-        session = start(path, lang, texts)
+        session = start(path, lang or memory.recalled()[0].lang, texts)
     except StoreError as error:
         print(store_error(error), file=sys.stderr)
         return 1
@@ -173,6 +203,7 @@ def run(path: Path, lang: str | None, texts: Path | None = None, *, listed: bool
     except TextError as error:
         print(text_error(error), file=sys.stderr)
         return 1
+    session.read_only = read_only
     if listed:
         remember(path, session.desk.header.title)
     forgive_bad_bytes()

@@ -26,8 +26,8 @@ class KeyedTable(DataTable[Text]):
 
     DEFAULT_CSS = "KeyedTable { scrollbar-size: 0 1; }"
 
-    def __init__(self, id: str | None = None) -> None:
-        super().__init__(id=id, cursor_type="row", zebra_stripes=True, cell_padding=1)
+    def __init__(self, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes, cursor_type="row", zebra_stripes=True, cell_padding=1)
         self._titles: tuple[str, ...] = ()
         self._shown: dict[str, tuple[Text, ...]] = {}
 

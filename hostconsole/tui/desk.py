@@ -1,28 +1,32 @@
 """The desk itself: the panels, what is owed, the keys."""
 
+from textual import on
 from textual.app import ComposeResult
 from textual.command import CommandPalette
 from textual.containers import Vertical
 from textual.events import Paste
 from textual.screen import Screen
-from textual.widgets import TabbedContent
+from textual.widgets import DataTable
 
+from hostconsole.desk.timeline import Stretch
 from hostconsole.locale import _
 from hostconsole.tui.boards import KeyedTable
 from hostconsole.tui.commands import KeyBar, bind
 from hostconsole.tui.help import HelpScreen
 from hostconsole.tui.inbox import Inbox
-from hostconsole.tui.journal import JournalScreen
+from hostconsole.tui.journal import JournalScreen, phase_title
+from hostconsole.tui.marking import ask_mark
 from hostconsole.tui.outbox import Outbox
 from hostconsole.tui.owed import OwedBar
 from hostconsole.tui.pages import Pages
-from hostconsole.tui.panels import Boards, Roster
+from hostconsole.tui.panels import Boards, Roster, roster_of
 from hostconsole.tui.session import Session, host
 
 
 class DeskScreen(Screen[None]):
     """Everything at a glance on a wide screen, one panel at a time on a narrow one."""
 
+    AUTO_FOCUS = ""  # the open panel says what takes the focus
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (180, "-roomy")]
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -37,7 +41,9 @@ class DeskScreen(Screen[None]):
         bind(self, "desk")
 
     def compose(self) -> ComposeResult:
-        """What is owed, the panels, the keys."""
+        """What is owed, the panels, the keys; of the right width from the first frame on."""
+        fitting = [layout for width, layout in self.HORIZONTAL_BREAKPOINTS if width <= self.app.size.width]
+        self.add_class(fitting[-1], update=False)
         yield OwedBar()
         with Vertical():
             yield Pages(
@@ -113,9 +119,48 @@ class DeskScreen(Screen[None]):
         """The other language, at once."""
         host(self).other_language()
 
+    def action_mark(self) -> None:
+        """A co-host's mark up to the last entry."""
+        ask_mark(host(self), len(host(self).session.desk.entries))
+
+    @on(DataTable.RowSelected, "#roster BoardTable")
+    def player_chosen(self, event: DataTable.RowSelected) -> None:
+        """Enter on a player: his whole story."""
+        event.stop()
+        seats = roster_of(host(self).session).seats
+        if event.cursor_row < len(seats) and (seat := seats[event.cursor_row]):
+            self.open_story(seat)
+
+    def open_story(self, seat: str) -> None:
+        """Everything about one player."""
+        from hostconsole.tui.story import StoryScreen
+
+        self.app.push_screen(StoryScreen(host(self).session, seat))
+
+    def open_phase(self, stretch: Stretch) -> None:
+        """A look back at a phase."""
+        from hostconsole.tui.past import PastScreen
+
+        session = host(self).session
+        self.app.push_screen(PastScreen(session, phase_title(session, stretch), stretch.lines, stretch.last))
+
+    def action_pictures(self) -> None:
+        """The game in pictures."""
+        from hostconsole.tui.pictures import PicturesScreen
+
+        self.app.push_screen(PicturesScreen(host(self).session))
+
+    def action_layout(self) -> None:
+        """One panel at a time, or as many as fit."""
+        host(self).other_layout()
+
     def action_theme(self) -> None:
         """Light or dark."""
         self.app.theme = "textual-light" if self.app.current_theme.dark else "textual-dark"
+
+    def action_promise(self) -> None:
+        """The draw is promised before the deal."""
+        host(self).promise()
 
     def action_published(self) -> None:
         """Everything drafted is out."""
@@ -146,8 +191,8 @@ class DeskScreen(Screen[None]):
     def open_board(self, key: str) -> None:
         """Shows a board."""
         boards = self.query_one(Boards)
-        if boards.query(f"#board-{key}"):
-            boards.query_one(TabbedContent).active = f"board-{key}"
+        if boards.has(key):
+            boards.open(key)
             self.action_page("boards")
         else:
             self.action_page("roster")
@@ -156,3 +201,14 @@ class DeskScreen(Screen[None]):
         """Puts the cursor on a player."""
         self.action_page("roster")
         self.query_one(Roster).query_one(KeyedTable).go_to(f"{seat}|{seat}|1")
+
+
+class TabbedDesk(DeskScreen):
+    """One panel at a time, however wide the screen is."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow")]
+
+
+def desk_screen(tabbed: bool) -> DeskScreen:
+    """The desk in the layout the host likes."""
+    return TabbedDesk() if tabbed else DeskScreen()

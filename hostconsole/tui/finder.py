@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from hostconsole.intake import fold_nick
+from hostconsole.intake.folding import fold_nick
 from hostconsole.tui.commands import KeyBar, bind
 from hostconsole.tui.text import line, safe, styled
 

@@ -1,7 +1,6 @@
 """An act by form: every field it has, filled in as far as is known, and the rules' answer in place."""
 
-import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -17,12 +16,15 @@ from hostconsole.core.decisions import Commit, NeedsRuling, Reject
 from hostconsole.core.journal import Source
 from hostconsole.desk.acts import MisuseError
 from hostconsole.desk.desk import Desk, StalePreviewError, commit, consider, read
+from hostconsole.desk.draw import deal_seed
 from hostconsole.desk.inbox import RefusedError
+from hostconsole.desk.lessons import learnt
 from hostconsole.locale import _
 from hostconsole.messages import misuse, refusal
 from hostconsole.store import StoreError
 from hostconsole.tui.commands import KeyBar, bind
 from hostconsole.tui.fields import FieldBox, box_for
+from hostconsole.tui.reads import with_lesson
 from hostconsole.tui.session import Session, host, now, timed, who
 from hostconsole.tui.text import safe, styled
 from hostconsole.tui.words import act_help, act_label, act_line, field_label
@@ -36,7 +38,14 @@ def enter(desk: Desk, raw: Mapping[str, Any], source: Source | None) -> Desk:
     preview = consider(desk, read(desk, raw), source)
     if not isinstance(preview.decision, Commit):
         raise RefusedError(preview.decision)
-    return commit(desk, preview, time=now(), who=who())
+    return learnt(commit(desk, preview, time=now(), who=who()), time=now(), who=who())
+
+
+Closed = Callable[[bool | None], None]
+"""What is told whether an act was recorded on the screen that showed it."""
+
+Use = Callable[[dict[str, Any], Closed], None]
+"""What is done with a filled-in act instead of entering it. Raises what entering it would raise."""
 
 
 class UnfilledError(Exception):
@@ -64,12 +73,14 @@ class FormScreen(ModalScreen[bool]):
         act_type: type[Act],
         known: Mapping[str, Any],
         source: Source | None = None,
+        use: Use | None = None,
     ) -> None:
         super().__init__()
         bind(self, "form")
         self.session = session
+        self.use = use
         self.kind = describe(act_type)
-        self.known = {**drawn(self.kind.key), **known}
+        self.known = {**drawn(self.kind.key, session.desk), **known}
         self.source = source
         fields = (*self.kind.fields, AT)
         columns = {field.name: columns_of(act_type, field.name) for field in fields}
@@ -140,8 +151,12 @@ class FormScreen(ModalScreen[bool]):
         """Enters the act; a refusal is shown in the form, which stays."""
         try:
             raw = self.raw()
+            if self.use:
+                self.use(raw, self.previewed)
+                return
             said = act_line(self.session.desk, self.session.texts, raw)
             host(self).change(lambda desk: enter(desk, raw, self.source), said)
+            self.session.said = with_lesson(self.session, said)
         except UnfilledError as error:
             self.say(_("Fill in: {names}.").format(names=error))
         except (MisuseError, RefusedError, StoreError, StalePreviewError) as error:
@@ -151,7 +166,8 @@ class FormScreen(ModalScreen[bool]):
 
     def answer(self, error: Exception) -> None:
         """Says in the form why the act does not stand, or asks in place what the rules ask."""
-        if isinstance(error, RefusedError) and isinstance(error.decision, NeedsRuling):
+        asks = isinstance(error, RefusedError) and isinstance(error.decision, NeedsRuling)
+        if asks and not self.use:
             self.action_preview()
             return
         self.say(host(self).explain(error))
@@ -162,6 +178,9 @@ class FormScreen(ModalScreen[bool]):
 
     def action_preview(self) -> None:
         """Shows what would come of the act."""
+        if self.use:
+            self.action_record()
+            return
         desk = self.session.desk
         try:
             act = read(desk, self.raw())
@@ -187,9 +206,9 @@ class FormScreen(ModalScreen[bool]):
         self.dismiss(False)
 
 
-def drawn(key: str) -> dict[str, Any]:
-    """A secret key for the draw, so that nobody has to think of one."""
-    return {"seed": secrets.token_hex(16)} if key == "deal" else {}
+def drawn(key: str, desk: Desk) -> dict[str, Any]:
+    """A secret key for the draw, so that nobody has to think of one: the one committed to, if there is one."""
+    return {"seed": deal_seed(desk.entries)} if key == "deal" else {}
 
 
 def columns_of(act_type: type[Act], name: str) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from textual.widgets import DataTable, Static, TextArea
 from hostconsole.desk import inbox as desk_inbox
 from hostconsole.desk.acts import MisuseError
 from hostconsole.desk.inbox import Item, Look, Waiting
+from hostconsole.desk.lessons import settle
 from hostconsole.locale import _, ngettext
 from hostconsole.messages import misuse
 from hostconsole.tui import reads
@@ -40,8 +41,6 @@ class Inbox(Vertical):
     Inbox #reads { height: 3fr; min-height: 4; }
     Inbox #source { height: 2fr; display: none; padding: 0 1; }
     Inbox.-settling #source { display: block; }
-    Inbox .when-settle, Inbox.-settling .when-look { display: none; }
-    Inbox.-settling .when-settle { display: block; }
     Inbox #paste.-private { visibility: hidden; }
     """
 
@@ -95,7 +94,9 @@ class Inbox(Vertical):
         waiting = desk_inbox.waiting(session.desk)
         rows = reads.look_rows(session, look.items) if look else reads.waiting_rows(session, waiting)
         self.table.fill(reads.titles(), rows)
-        self.set_class(not session.paste.text and bool(waiting), "-settling")
+        settling = not session.paste.text and bool(waiting)
+        self.set_class(settling, "-settling")
+        self.query_one(KeyBar).now("settle" if settling else "look")
         self.area.mark([(i.start, i.end, MARKS[i.state]) for i in look.items] if look else [])
         self.area.set_class(session.private, "-private")
         self.query_one("#heading", Static).update(safe(self.headline(session, look, len(waiting))))
@@ -114,13 +115,9 @@ class Inbox(Vertical):
         what = _("{kind} from {nick}").format(kind=kind, nick=line(sender, 24)) if sender else kind
         if self._reading or look is None:
             return f"{what}: " + _("reading… (Esc stops it)")
-        sure, unsure = (sum(item.state == state for item in look.items) for state in ("sure", "unsure"))
-        counts = [
-            ngettext("{n} sure", "{n} sure", sure).format(n=sure),
-            ngettext("{n} unsure", "{n} unsure", unsure).format(n=unsure),
-        ]
-        if lost := len(look.not_understood):
-            counts.append(ngettext("{n} place not understood", "{n} places not understood", lost).format(n=lost))
+        counts = reads.counted(look)
+        if look.posts > 1:
+            what = f"{what} ({reads.taken_for(look)})"
         if not sender and any(ACTOR not in item.act for item in look.items if item.state == "unsure"):
             return f"{what}: {', '.join(counts)}. " + _("w says who wrote it, Enter records it.")
         return f"{what}: {', '.join(counts)}. " + _("Enter records it.")
@@ -170,6 +167,7 @@ class Inbox(Vertical):
             self._timer.stop()
         if not text.strip():
             self._reading = False
+            self.session.paste.engine = ""
             self.show(self.session)
         elif self._to_list:
             self.read_again()
@@ -188,7 +186,7 @@ class Inbox(Vertical):
         """One reading; its result counts only if the text is still the same."""
         session, raw = self.session, {**self.session.paste.raw(), "text": text}
         try:
-            found: Look | str = reads.looked(session.desk, raw, guess=not session.paste.told)
+            found: Look | str = reads.looked(session.desk, raw, now(), guess=not session.paste.told)
         except MisuseError as error:
             found = misuse(error)
         except Exception as error:  # a reader that trips over a text must not take the desk along
@@ -267,9 +265,9 @@ class Inbox(Vertical):
 
     def accept(self, waits: Waiting, raw: dict[str, object]) -> None:
         """Accepts a waiting line as this act."""
-        host(self).attempt(
-            lambda desk: desk_inbox.accept(desk, waits.paste, waits.item, raw, time=now(), who=who()), _("Accepted.")
-        )
+        said = _("Accepted.")
+        if host(self).attempt(lambda desk: settle(desk, waits.paste, waits.item, raw, time=now(), who=who())[0], said):
+            self.session.said = reads.with_lesson(self.session, said)
 
     def action_drop(self) -> None:
         """Sets a waiting line aside; of a text not recorded, holds the line back."""
@@ -324,6 +322,17 @@ class Inbox(Vertical):
         self.session.paste.channel = "thread" if self.session.paste.channel == "letter" else "letter"
         self.session.paste.told = True
         self.again()
+
+    def action_engine(self) -> None:
+        """Asks which forum or chat the text was copied from."""
+        choices = [("", _("find out"), ""), *((name, name, "") for name in desk_inbox.engines())]
+        self.app.push_screen(FinderScreen(_("Where was the text copied from?"), choices), self.engine_told)
+
+    def engine_told(self, name: str | None) -> None:
+        """The text is from this one, or from whichever fits."""
+        if name is not None:
+            self.session.paste.engine = name
+            self.again()
 
     def again(self) -> None:
         """Reads the text under what is now known of it."""

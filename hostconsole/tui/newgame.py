@@ -10,9 +10,10 @@ from hostconsole.core.decisions import NeedsRuling, Reject
 from hostconsole.core.ruleset import Option, OptionError, OptionValue, RulesetData
 from hostconsole.desk.acts import MisuseError
 from hostconsole.desk.desk import Desk, begin, commit, consider, read, saved
+from hostconsole.desk.lessons import risky_nicks
 from hostconsole.desk.lists import players
 from hostconsole.locale import _, language, ngettext
-from hostconsole.messages import misuse, option_error, question, refusal, store_error
+from hostconsole.messages import misuse, option_error, question, refusal, risk_lines, store_error
 from hostconsole.registry import installed
 from hostconsole.store import Opened, StoreError, create
 from hostconsole.tui.session import now, who
@@ -109,7 +110,8 @@ def stands(draft: Draft) -> str:
             "{n} players, but the game is for {least} to {most}: the deal will ask why another number is right.",
             count,
         )
-    return said.format(n=count, least=least, most=most)
+    nicks = [str(each["nick"]) for each in draft.listed]
+    return "\n".join((said.format(n=count, least=least, most=most), *risk_lines(risky_nicks(draft.ruleset, nicks))))
 
 
 def in_words(texts: dict[str, str]) -> str:

@@ -18,6 +18,7 @@ from hostconsole.store import Opened
 from hostconsole.tui.area import GuardedArea
 from hostconsole.tui.boards import KeyedTable
 from hostconsole.tui.commands import KeyBar, bind
+from hostconsole.tui.help import HelpScreen
 from hostconsole.tui.newgame import Draft, NotYetError, created, in_words, stands, value_of
 from hostconsole.tui.text import cell, safe, styled
 
@@ -51,8 +52,9 @@ class OptionBox(Vertical):
         )
 
     def word(self, value: Any) -> str:
-        """A value as it is typed on the command line; the usual one is marked."""
-        said = (_("yes") if value else _("no")) if isinstance(value, bool) else plain_value(value)
+        """A value in the game's words; the usual one is marked."""
+        usual = (_("yes") if value else _("no")) if isinstance(value, bool) else plain_value(value)
+        said = in_words(self.option.words.get(str(value), {})) or usual
         return _("{value} (as usual)").format(value=said) if value == self.option.default else said
 
     @on(Select.Changed)
@@ -78,11 +80,12 @@ class NewScreen(Screen[Made | None]):
     NewScreen #players { width: 1fr; height: 100%; border-left: thick $primary 40%; }
     NewScreen #players:focus { border-left: thick $accent; }
     NewScreen #parsed { width: 1fr; height: 100%; margin-left: 1; }
-    NewScreen #stands { height: auto; max-height: 3; padding: 0 1; background: $panel; }
+    NewScreen #stands { height: auto; max-height: 12; padding: 0 1; background: $panel; }
     NewScreen #answer { color: $text-error; text-style: bold; height: auto; max-height: 4; padding: 0 1; }
     NewScreen #buttons { height: 1; padding: 0 1; }
     NewScreen Button { min-width: 12; margin-right: 2; }
     NewScreen.-roomy #roster { height: 30; }
+    NewScreen #options { height: auto; }
     NewScreen .section { text-style: bold; margin-top: 1; padding: 0 1; }
     """
 
@@ -183,6 +186,10 @@ class NewScreen(Screen[Made | None]):
             self.say(str(error))
         else:
             self.dismiss(made)
+
+    def action_help(self) -> None:
+        """How it goes, and all keys."""
+        self.app.push_screen(HelpScreen("new"))
 
     def action_cancel(self) -> None:
         """Back; the draft stays for the next time."""

@@ -1,22 +1,33 @@
 """The outbox: posts and letters, copied with one key and ticked as sent with another."""
 
+from functools import partial
+
+import msgspec
 from rich.text import Text
 from textual import on, work
-from textual.app import ComposeResult
+from textual.app import ComposeResult, SuspendNotSupported
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
 from textual.widgets import DataTable, Static
 
 from hostconsole import clipboard
 from hostconsole.desk import history
 from hostconsole.desk.desk import Desk
 from hostconsole.desk.history import Outgoing
+from hostconsole.desk.inbox import RefusedError
+from hostconsole.desk.leaks import Leak
+from hostconsole.desk.wording import is_out, refusal, unword, word
 from hostconsole.locale import _, ngettext
 from hostconsole.messages import phase_name
+from hostconsole.outbox.drafts import Item
 from hostconsole.outbox.marks import FORMATS
+from hostconsole.store import clean_text
 from hostconsole.tui.boards import COVERED, KeyedTable, Row
 from hostconsole.tui.commands import KeyBar, bind
-from hostconsole.tui.session import Session, host, now, who
-from hostconsole.tui.text import cell, safe
+from hostconsole.tui.leaks import STYLE, leak_warnings, marked
+from hostconsole.tui.session import Session, host, now, stepped, who
+from hostconsole.tui.text import cell, safe, styled
+from hostconsole.tui.wording import WordingScreen
 from hostconsole.tui.words import nick_list
 
 
@@ -38,6 +49,7 @@ class Outbox(Vertical):
         super().__init__(id=id)
         bind(self, "outbox")
         self._first = True
+        self._leaks: dict[str, tuple[Leak, ...]] = {}
 
     def compose(self) -> ComposeResult:
         """The list and the preview."""
@@ -62,7 +74,7 @@ class Outbox(Vertical):
     def show(self, session: Session) -> None:
         """Shows every item; at first the cursor is on the oldest that is not sent."""
         items = session.outbox()
-        self.table.fill([" ", _("when"), _("to"), _("subject")], [self.row(session, item) for item in items])
+        self.fill(session)
         left = sum(not item.sent for item in items)
         said = ngettext("{n} item to send", "{n} items to send", left).format(n=left) + f" · {session.fmt}"
         self.query_one("#state", Static).update(said)
@@ -70,11 +82,28 @@ class Outbox(Vertical):
             self._first = False
             self.go_next(0)
         self.preview()
+        # The first look brings the reader of pasted text along: it must not hold up the first frame.
+        self.call_after_refresh(self.look_for_leaks)
+
+    def fill(self, session: Session) -> None:
+        """The list, as it stands."""
+        rows = [self.row(session, item) for item in session.outbox()]
+        self.table.fill([" ", _("when"), _("to"), _("subject")], rows)
+
+    def look_for_leaks(self) -> None:
+        """Marks what may be a leak."""
+        if not self.is_attached:  # the screen was left before it could be looked at
+            return
+        found = self.session.leaks()
+        if found != self._leaks:
+            self._leaks = found
+            self.fill(self.session)
+            self.preview()
 
     def row(self, session: Session, item: Outgoing) -> Row:
         """One item of the list."""
         covered = session.private and item.item.kind == "letter"
-        sign = cell("✓" if item.sent else "·", style="" if item.sent else "bold")
+        sign = cell("✓" if item.sent else "!" if item.id in self._leaks else "·", style="" if item.sent else "bold")
         phase = cell(phase_name(item.phase, session.texts) if item.phase else "")
         if covered:
             return item.id, (sign, phase, cell(COVERED), cell(COVERED))
@@ -90,8 +119,14 @@ class Outbox(Vertical):
         """The text follows the cursor."""
         item = self.marked()
         hidden = item is not None and self.session.private and item.item.kind == "letter"
-        text = safe(COVERED if hidden else item.item.text) if item else safe(_("Nothing is drafted yet."))
-        self.query_one("#text", Static).update(text)
+        if item is None or hidden:
+            self.query_one("#text", Static).update(safe(COVERED if item else _("Nothing is drafted yet.")))
+        else:
+            leaks = self._leaks.get(item.id, ())
+            warnings = [styled(f"! {each}\n", STYLE) for each in leak_warnings(self.session, (leaks,))]
+            if item.edited:
+                warnings.append(styled(_("In your words.") + "\n", "$text-muted"))
+            self.query_one("#text", Static).update(Content.assemble(*warnings, marked(item.item.text, leaks)))
         several = item is not None and not hidden and len(item.item.to) > 1
         self.set_class(several, "-several")
         if item is not None and several:
@@ -182,20 +217,58 @@ class Outbox(Vertical):
             else:
                 self.notify(_("Written to {path}.").format(path=path), markup=False)
 
-    def action_edit(self) -> None:
-        """Opens the text in the host's editor; what is changed there stays in that file."""
+    def action_reword(self) -> None:
+        """Opens the text for changing."""
+        if item := self.open_text():
+            self.reword(item, item.item)
+
+    def reword(self, item: Outgoing, shown: Item) -> None:
+        """Shows a text of the item for changing; what is kept there goes out."""
+        self.app.push_screen(WordingScreen(self.session, shown, item.draft), partial(self.reworded, item))
+
+    def reworded(self, item: Outgoing, text: str | None) -> None:
+        """Records the host's words, or that the draft stands again."""
+        if text is None:
+            return
+        fmt = self.session.fmt
+
+        def kept(desk: Desk) -> Desk:
+            if text == item.draft:
+                return stepped(unword(desk, item, time=now(), who=who()))
+            return stepped(word(desk, item, text, fmt, time=now(), who=who()))
+
+        host(self).attempt(kept, _("The draft stands.") if text == item.draft else _("It goes out in your words."))
+
+    def open_text(self) -> Outgoing | None:
+        """The item under the cursor, if it may be shown and can still be changed; if not, it is said."""
         item = self.marked()
-        if item is None:
+        if item is None or (self.session.private and item.item.kind == "letter"):
+            return None
+        if is_out(item):
+            self.notify(host(self).explain(RefusedError(refusal(item))), severity="warning", markup=False)
+            return None
+        return item
+
+    def action_edit(self) -> None:
+        """Opens the text in the host's editor; what he changed there he may keep as his words."""
+        item = self.marked()
+        if item is None or (self.session.private and item.item.kind == "letter"):
             return
         try:
             path = clipboard.save_beside(self.session.file.path, f"{item.id}-{item.item.kind}", item.item.text)
             with self.app.suspend():
                 fault = clipboard.edit(path)
+        except SuspendNotSupported:
+            fault = _("in a browser there is none")
         except (OSError, RuntimeError) as error:
             fault = str(error)
+        self.app.refresh()
         if fault:
             self.notify(_("The editor did not work: {why}.").format(why=fault), severity="error", markup=False)
-        self.app.refresh()
+            return
+        changed = clean_text(path.read_text("utf-8", errors="replace")).rstrip("\n")
+        if changed != item.item.text.rstrip("\n") and self.open_text():
+            self.reword(item, msgspec.structs.replace(item.item, text=changed))
 
     def action_format(self) -> None:
         """BBCode, Markdown, plain text, and round again."""

@@ -8,9 +8,11 @@ from hostconsole.core import events as e
 from hostconsole.core.decisions import Commit
 from hostconsole.core.events import Event
 from hostconsole.core.ledger import Account
+from hostconsole.desk.leaks import Leak
 from hostconsole.locale import _
 from hostconsole.messages import known_word, phase_name
 from hostconsole.outbox.drafts import Item, drafts
+from hostconsole.tui.leaks import marked
 from hostconsole.tui.session import Session
 from hostconsole.tui.text import line, safe, styled
 from hostconsole.tui.words import nick_list, readers
@@ -75,11 +77,19 @@ def items_of(session: Session, decision: Commit) -> Sequence[Item]:
     return drafts(decision.notices, session.texts, nicks=session.desk.nicks(), fmt=session.fmt)
 
 
-def letters_view(session: Session, items: Iterable[Item]) -> Content:
-    """All letters, one under the other."""
+def post_view(items: Iterable[Item], leaks: Iterable[Sequence[Leak]]) -> Content:
+    """The post, its leaks marked."""
+    posts = (marked(item.text, found) for item, found in zip(items, leaks, strict=True) if item.kind == "post")
+    return next(posts, safe(_("No public post.")))
+
+
+def letters_view(session: Session, items: Iterable[Item], leaks: Iterable[Sequence[Leak]]) -> Content:
+    """All letters, one under the other, their leaks marked."""
     views = [
-        Content.assemble(styled(f"{readers(session.desk, item.to)} · {item.subject}", "bold"), "\n", safe(item.text))
-        for item in items
+        Content.assemble(
+            styled(f"{readers(session.desk, item.to)} · {item.subject}", "bold"), "\n", marked(item.text, found)
+        )
+        for item, found in zip(items, leaks, strict=True)
         if item.kind == "letter"
     ]
     return Content("\n\n").join(views) if views else safe(_("Nobody gets a letter."))

@@ -39,6 +39,8 @@ def summary(session: Session, said: Content = EMPTY) -> Content:
     phase = phase_name(desk.game.phase, texts)
     title = "" if said else line(desk.header.title, 30)
     head = Content.assemble(safe(phase).stylize("bold"), styled(f"  {title}", "$text-muted"))
+    if session.read_only:
+        head = Content.assemble(styled(_("read-only"), "bold reverse"), "  ", head)
     if desk.game.winner:
         over = _("winner: {who}").format(who=known_word(texts, "winners", desk.game.winner))
         head = Content.assemble(head, "  ", styled(over, "bold"))

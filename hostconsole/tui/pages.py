@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Container, Vertical
+from textual.containers import Container, Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Key
 from textual.widget import Widget
-from textual.widgets import Tab, Tabs
+from textual.widgets import Static, Tab, Tabs
 
 from hostconsole.tui.text import safe
 
@@ -41,9 +43,8 @@ class Pages(Vertical):
         yield Tabs(*(Tab(safe(title), id=PREFIX + key) for key, (title, _panel) in self.panels.items()))
         with Container(classes="pages"):
             for key, (title, panel) in self.panels.items():
-                panel.add_class("page")
+                panel.add_class("page", *(["-active"] if key == self.active else []), update=False)
                 panel.border_title = title.replace("[", "\\[")
-                panel.set_class(key == self.active, "-active")
                 yield panel
 
     def go(self, key: str, *, focus: bool = True) -> None:
@@ -60,6 +61,21 @@ class Pages(Vertical):
         if focus:
             self.call_after_refresh(focus_in, self.panels[key][1])
 
+    def scroll_by(self, event: Key) -> None:
+        """Up and down scroll the open page, if it is one that scrolls and does not do so by itself."""
+        page = self.panels[self.active][1]
+        if not isinstance(page, Page) or page.has_focus or not self.display:
+            return
+        scrolls = {
+            "up": page.scroll_up,
+            "down": page.scroll_down,
+            "pageup": page.scroll_page_up,
+            "pagedown": page.scroll_page_down,
+        }
+        if event.key in scrolls:
+            event.stop()
+            scrolls[event.key](animate=False)
+
     @on(Tabs.TabActivated)
     def tab_activated(self, event: Tabs.TabActivated) -> None:
         """A click on a tab, or an arrow on the tabs."""
@@ -67,6 +83,24 @@ class Pages(Vertical):
         key = (event.tab.id or "").removeprefix(PREFIX)
         if key != self.active:
             self.go(key, focus=not event.tabs.has_focus)
+
+
+class Page(VerticalScroll):
+    """One scrolling text."""
+
+    DEFAULT_CSS = "Page { padding: 0 1; }"
+
+    def __init__(self, id: str, content: Content | str = "") -> None:
+        super().__init__(id=id)
+        self.content = content
+
+    def compose(self) -> ComposeResult:
+        """The text."""
+        yield Static(self.content, classes="body")
+
+    def show(self, content: Content | str) -> None:
+        """Shows another text."""
+        self.query_one(".body", Static).update(content)
 
 
 def focus_in(panel: Widget) -> None:

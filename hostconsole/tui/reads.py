@@ -1,6 +1,7 @@
 """What was read from pasted text, as lines for the host: what each means, how sure it is, and why."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from rich.text import Text
@@ -9,8 +10,9 @@ from textual.content import Content
 from hostconsole.core.acts import describe
 from hostconsole.desk.desk import Desk
 from hostconsole.desk.inbox import Item, Look, Waiting, look
-from hostconsole.locale import _
-from hostconsole.messages import N_, joined, reason, unsure
+from hostconsole.desk.lessons import last_lesson
+from hostconsole.locale import _, ngettext
+from hostconsole.messages import N_, joined, lesson, reason, unsure
 from hostconsole.tui.boards import COVERED, Row
 from hostconsole.tui.session import Session
 from hostconsole.tui.text import cell, line, safe
@@ -119,9 +121,39 @@ def with_candidate(desk: Desk, item: Item, seat: str) -> dict[str, Any] | None:
     return {**item.act, chosen.name: [seat] if chosen.kind == "seats" else seat}
 
 
-def looked(desk: Desk, raw: dict[str, Any], *, guess: bool) -> Look:
-    """What was read from a paste. With `guess` a text in which several people speak is taken for a thread."""
-    found = look(desk, raw)
+def with_lesson(session: Session, said: str) -> str:
+    """What was said of an accepted line, and what name it has taught, if any."""
+    taught = last_lesson(session.desk)
+    return joined(said, lesson(taught.name, session.desk.nicks()[taught.seat])) if taught else said
+
+
+def looked(desk: Desk, raw: dict[str, Any], now: datetime, *, guess: bool) -> Look:
+    """What was read from a paste of this moment. With `guess` a text in which several people speak is taken for a
+    thread."""
+    found = look(desk, raw, now)
     if guess and raw["channel"] == "letter" and found.authors > 1 and found.engine != "letter":
-        return look(desk, {**raw, "channel": "thread"})
+        return look(desk, {**raw, "channel": "thread"}, now)
     return found
+
+
+def counted(look: Look) -> list[str]:
+    """What a paste brought, in numbers."""
+    sure, unsure = (sum(item.state == state for item in look.items) for state in ("sure", "unsure"))
+    counts = [
+        ngettext("{n} sure", "{n} sure", sure).format(n=sure),
+        ngettext("{n} unsure", "{n} unsure", unsure).format(n=unsure),
+    ]
+    if lost := len(look.not_understood):
+        counts.append(ngettext("{n} place not understood", "{n} places not understood", lost).format(n=lost))
+    if shown := len(look.images):
+        counts.append(ngettext("{n} image not read", "{n} images not read", shown).format(n=shown))
+    if others := len(look.strangers):
+        counts.append(ngettext("{n} author not at the table", "{n} authors not at the table", others).format(n=others))
+    return counts
+
+
+def taken_for(look: Look) -> str:
+    """What the text was taken for: the layout, how many posts, by how many authors."""
+    posts = ngettext("{n} post", "{n} posts", look.posts).format(n=look.posts)
+    authors = ngettext("{n} author", "{n} authors", look.authors).format(n=look.authors)
+    return f"{look.engine}, {posts}, {authors}"

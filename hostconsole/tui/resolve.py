@@ -1,7 +1,10 @@
 """Resolve: what would happen, why, and what would be sent. Committing records exactly what is on the screen."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Key
 from textual.screen import Screen
@@ -13,35 +16,25 @@ from hostconsole.core.journal import Source
 from hostconsole.desk.acts import MisuseError
 from hostconsole.desk.desk import Desk, Preview, StalePreviewError, commit, consider
 from hostconsole.desk.inbox import RefusedError
+from hostconsole.desk.leaks import Leak, preview_leaks
+from hostconsole.desk.telling import Told
+from hostconsole.desk.wording import commit_worded, previewed
 from hostconsole.locale import _
 from hostconsole.messages import known_word, question, refusal
+from hostconsole.outbox.drafts import Item
 from hostconsole.store import StoreError
 from hostconsole.tui.boards import COVERED
 from hostconsole.tui.commands import KeyBar, bind
-from hostconsole.tui.outcome import items_of, letters_view, outcome_view
+from hostconsole.tui.finder import FinderScreen
+from hostconsole.tui.leaks import leak_warnings
+from hostconsole.tui.outcome import letters_view, outcome_view, post_view
 from hostconsole.tui.owed import open_ends, summary
-from hostconsole.tui.pages import Pages
+from hostconsole.tui.pages import Page, Pages
 from hostconsole.tui.session import Session, host, now, who
 from hostconsole.tui.text import safe, styled
 from hostconsole.tui.trace import trace_view
+from hostconsole.tui.wording import WordingScreen, addressed, worded
 from hostconsole.tui.words import act_line
-
-
-class Page(VerticalScroll):
-    """One scrolling page of the preview."""
-
-    DEFAULT_CSS = "Page { padding: 0 1; }"
-
-    def __init__(self, id: str) -> None:
-        super().__init__(id=id)
-
-    def compose(self) -> ComposeResult:
-        """One text."""
-        yield Static(classes="body")
-
-    def show(self, content: Content | str) -> None:
-        """Shows it."""
-        self.query_one(".body", Static).update(content)
 
 
 class ResolveScreen(Screen[bool]):
@@ -74,6 +67,10 @@ class ResolveScreen(Screen[bool]):
         self.act = act
         self.source = source
         self.preview = consider(session.desk, act, source)
+        self.told: tuple[Told, ...] = ()
+        self.edits: dict[int, str] = {}
+        self.items: Sequence[Item] = ()
+        self.leaks: Sequence[Sequence[Leak]] = ()
         self.warnings: list[str] = []
         self._asked = False
 
@@ -107,7 +104,13 @@ class ResolveScreen(Screen[bool]):
         decision = self.preview.decision
         title = act_line(self.session.desk, self.session.texts, {"act": key_of(type(self.act)), **self.fields()})
         closes = isinstance(self.act, Close)
-        self.warnings, self._asked = open_ends(self.session) if closes else [], False
+        self.told, self.items = (), ()
+        if isinstance(decision, Commit):
+            self.told = previewed(self.session.desk, self.preview, self.session.lang, self.session.fmt)
+            self.items = [worded(each.item, self.edits.get(place)) for place, each in enumerate(self.told, start=1)]
+        self.leaks = preview_leaks(self.session.desk, self.preview, self.items, self.session.fmt)
+        open_now = open_ends(self.session) if closes else []
+        self.warnings, self._asked = [*leak_warnings(self.session, self.leaks, 3), *open_now], False
         self.set_class(bool(self.warnings), "-warned")
         self.query_one("#warning", Static).update(safe("\n".join(f"! {each}" for each in self.warnings)))
         owed = summary(self.session) if closes else Content("")
@@ -133,19 +136,18 @@ class ResolveScreen(Screen[bool]):
             return question(decision, desk, lang).split("\n")[0]
         if isinstance(decision, Commit):
             if self._asked:
-                return _("Something is still open (see the top). F5 once more commits all the same, Esc goes back.")
+                return _("Look at the top first. F5 once more commits all the same, Esc goes back.")
             return _("Nothing has happened yet. F5 commits exactly this, Esc goes back.")
         return refusal(decision, desk, lang)
 
     def show_pages(self, decision: Commit) -> None:
         """The four pages."""
         session = self.session
-        items = items_of(session, decision)
-        post = next((safe(item.text) for item in items if item.kind == "post"), safe(_("No public post.")))
         hidden = Content(COVERED)
         self.query_one("#outcome", Page).show(hidden if session.private else outcome_view(session, decision))
-        self.query_one("#post", Page).show(post)
-        self.query_one("#letters", Page).show(hidden if session.private else letters_view(session, items))
+        self.query_one("#post", Page).show(post_view(self.items, self.leaks))
+        letters = hidden if session.private else letters_view(session, self.items, self.leaks)
+        self.query_one("#letters", Page).show(letters)
         self.query_one("#why-page", Page).show(hidden if session.private else trace_view(session, decision.trace))
 
     async def ask(self, needs: NeedsRuling) -> None:
@@ -187,11 +189,42 @@ class ResolveScreen(Screen[bool]):
             await self.look_again()
 
     async def look_again(self) -> None:
-        """Makes the preview anew."""
+        """Makes the preview anew. Texts may be others now, so the host's words for the old ones are let go."""
         self.preview = consider(self.session.desk, self.act, self.source)
+        self.edits = {}
         await self.show()
         if isinstance(self.preview.decision, Commit):
             self.query_one("#commit", Button).focus()
+
+    # The host's own words ------------------------------------------------------------------------------------------
+
+    def action_reword(self) -> None:
+        """The text on the open page into the host's own words; of several he picks one."""
+        shown = {"post": ("post",), "letters": ("letter",)}.get(self.query_one(Pages).active, ("post", "letter"))
+        places = [place for place, each in enumerate(self.told, start=1) if each.item.kind in shown]
+        if self.session.private or not places:
+            self.notify(_("There is no text to word here."), markup=False)
+        elif len(places) == 1:
+            self.reword(str(places[0]))
+        else:
+            texts = [(str(place), addressed(self.session, self.told[place - 1].item), "") for place in places]
+            self.app.push_screen(FinderScreen(_("Which text?"), texts), self.reword)
+
+    def reword(self, place: str | None) -> None:
+        """Opens one text for changing."""
+        if place is not None:
+            number = int(place)
+            screen = WordingScreen(self.session, self.items[number - 1], self.told[number - 1].draft)
+            self.app.push_screen(screen, partial(self.reworded, number))
+
+    async def reworded(self, number: int, text: str | None) -> None:
+        """Keeps the host's words until the act is committed, and shows everything with them."""
+        if text is None:
+            return
+        self.edits.pop(number, None)
+        if text != self.told[number - 1].draft:
+            self.edits[number] = text
+        await self.show()
 
     def action_turn(self, by: int) -> None:
         """The next page, or the one before; the focus stays where it is."""
@@ -201,16 +234,7 @@ class ResolveScreen(Screen[bool]):
 
     def on_key(self, event: Key) -> None:
         """Up and down scroll the open page, whatever has the focus."""
-        page = self.query_one(f"#{self.query_one(Pages).active}", Page)
-        scrolls = {
-            "up": page.scroll_up,
-            "down": page.scroll_down,
-            "pageup": page.scroll_page_up,
-            "pagedown": page.scroll_page_down,
-        }
-        if event.key in scrolls and isinstance(self.preview.decision, Commit) and not page.has_focus:
-            event.stop()
-            scrolls[event.key](animate=False)
+        self.query_one(Pages).scroll_by(event)
 
     async def action_commit(self) -> None:
         """Records exactly what is shown, at the second press if something is still open. If the journal went on
@@ -223,7 +247,7 @@ class ResolveScreen(Screen[bool]):
             self.query_one("#verdict", Static).update(styled(self.verdict(shown.decision), "bold reverse"))
             return
         try:
-            host(self).change(lambda desk: commit(desk, shown, time=now(), who=who()), _("Committed."))
+            host(self).change(lambda desk: self.committed(desk, shown), _("Committed."))
         except StalePreviewError:
             self.notify(_("Something was recorded meanwhile: look again, nothing was committed."), severity="warning")
             await self.look_again()
@@ -231,6 +255,11 @@ class ResolveScreen(Screen[bool]):
             self.notify(host(self).explain(error), severity="error", markup=False)
         else:
             self.dismiss(True)
+
+    def committed(self, desk: Desk, shown: Preview) -> Desk:
+        """The desk with what is shown recorded, in the words it is shown in."""
+        lang, fmt = self.session.lang, self.session.fmt
+        return commit_worded(desk, shown, self.edits, lang=lang, fmt=fmt, time=now(), who=who())
 
     def action_cancel(self) -> None:
         """Nothing happens."""

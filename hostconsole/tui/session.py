@@ -10,15 +10,17 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 from textual.dom import DOMNode
 
 from hostconsole.core.acts import Close, Deal, key_of
-from hostconsole.core.journal import head
+from hostconsole.core.decisions import Reject
 from hostconsole.desk.desk import Desk, saved
 from hostconsole.desk.history import Outgoing, outgoing
-from hostconsole.desk.inbox import Look
+from hostconsole.desk.inbox import Look, RefusedError
+from hostconsole.desk.leaks import Leak, item_leaks
+from hostconsole.desk.marks import permitted
 from hostconsole.desk.opening import open_desk
 from hostconsole.locale import use_language
 from hostconsole.outbox.marks import Format
 from hostconsole.outbox.texts import Texts
-from hostconsole.store import Opened, store
+from hostconsole.store import Opened, StoreError, store
 
 if TYPE_CHECKING:
     from hostconsole.tui.app import HostApp
@@ -32,7 +34,8 @@ BEGINNERS = (key_of(Deal), key_of(Close))
 
 @dataclass
 class Paste:
-    """The text in the paste area and what was read from it; it is not recorded yet. `sender` is a nick.
+    """The text in the paste area and what was read from it; it is not recorded yet. `sender` is a nick, `engine` the
+    layout if the host said which one it is.
 
     `told` is whether the host said what the text is; until then it is a letter, or a thread if several people speak.
     """
@@ -41,26 +44,32 @@ class Paste:
     channel: Literal["letter", "thread"] = "letter"
     told: bool = False
     sender: str = ""
+    engine: str = ""
     look: Look | None = None
 
     def raw(self) -> dict[str, Any]:
         """The paste as the desk takes it."""
         table = {"text": self.text, "channel": self.channel}
+        if self.engine:
+            table["engine"] = self.engine
         return {**table, "from": self.sender} if self.sender and self.channel == "letter" else table
 
 
 @dataclass
 class Session:
-    """One open game on one screen. `said` is what the last change did, in words."""
+    """One open game on one screen. `said` is what the last change did, in words; `read_only` refuses every change but a
+    co-host's mark."""
 
     file: Opened
     desk: Desk
     lang: str
     fmt: Format = "bbcode"
     private: bool = False
+    read_only: bool = False
     said: str = ""
     paste: Paste = field(default_factory=Paste)
     _out: tuple[tuple[str, str, Format], tuple[Outgoing, ...]] | None = field(default=None, repr=False)
+    _leaks: dict[tuple[str, int, str, str], tuple[Leak, ...]] = field(default_factory=dict, repr=False)
 
     @property
     def texts(self) -> Texts:
@@ -69,15 +78,29 @@ class Session:
 
     def keep(self, desk: Desk) -> None:
         """Save the desk; only then it is the one shown. Raises StoreError, and the old one stands."""
+        if not permitted(self.desk, desk, read_only=self.read_only):
+            raise StoreError("read-only", self.file.path)
         self.file = store(self.file, saved(desk))
         self.desk = desk
 
     def outbox(self) -> tuple[Outgoing, ...]:
         """Every post and letter, rendered once for each state of the journal."""
-        key = (head(self.desk.entries), self.lang, self.fmt)
+        key = (self.desk.head, self.lang, self.fmt)
         if self._out is None or self._out[0] != key:
             self._out = (key, outgoing(self.desk, self.lang, self.fmt))
         return self._out[1]
+
+    def leaks(self) -> dict[str, tuple[Leak, ...]]:
+        """What may be a leak in the texts still to be sent, by item. Each text is looked through once."""
+        texts = {
+            (self.desk.entries[each.entry - 1].hash, each.number, self.fmt, each.item.text): each
+            for each in self.outbox()
+            if not each.sent
+        }
+        new = {key: each for key, each in texts.items() if key not in self._leaks}
+        found = item_leaks(self.desk, [(each.entry, each.item) for each in new.values()], self.fmt) if new else ()
+        self._leaks.update(zip(new, found, strict=True))
+        return {each.id: self._leaks[key] for key, each in texts.items() if self._leaks[key]}
 
 
 def start(path: Path, lang: str | None, texts: Path | None = None) -> Session:
@@ -87,6 +110,13 @@ def start(path: Path, lang: str | None, texts: Path | None = None) -> Session:
     session = Session(file, desk, chosen)
     session.outbox()  # a wording that does not fit what is recorded is said now, not in the middle of the game
     return session
+
+
+def stepped(after: Desk | Reject) -> Desk:
+    """The desk after a step the desk may refuse. Raises RefusedError."""
+    if isinstance(after, Reject):
+        raise RefusedError(after)
+    return after
 
 
 def now() -> datetime:

@@ -19,9 +19,10 @@ from hostconsole.outbox.texts import TextError
 from hostconsole.registry import names
 from hostconsole.store import StoreError
 from hostconsole.tui.app import HostApp
-from hostconsole.tui.commands import KeyBar, bind
+from hostconsole.tui.commands import KeyBar, Where, bind
 from hostconsole.tui.desk import DeskScreen
-from hostconsole.tui.help import HelpScreen
+from hostconsole.tui.help import HelpScreen, show_help
+from hostconsole.tui.memory import keep_language, recalled
 from hostconsole.tui.newgame import Draft
 from hostconsole.tui.newscreen import Made, NewScreen
 from hostconsole.tui.recent import recent, remember, saves_here
@@ -159,12 +160,12 @@ class StartScreen(Screen[None]):
 
     def action_language(self) -> None:
         """The other language, at once."""
-        use_language(LANGUAGES[(LANGUAGES.index(language()) + 1) % len(LANGUAGES)])
+        keep_language(use_language(LANGUAGES[(LANGUAGES.index(language()) + 1) % len(LANGUAGES)]))
         self.app.switch_screen(StartScreen())
 
     def action_help(self) -> None:
         """All keys."""
-        self.app.push_screen(HelpScreen())
+        self.app.push_screen(HelpScreen("start"))
 
     def action_quit(self) -> None:
         """Leaves."""
@@ -222,6 +223,10 @@ class StartApp(App[Session]):
         self.exit(session)
         return ""
 
+    def action_keys(self, where: Where) -> None:
+        """All keys, those of the place where one is first; the same key closes the page again."""
+        show_help(self, where)
+
     def made(self, made: Made | None) -> None:
         """Ends with the game that was made."""
         if made is not None and isinstance(self.screen, StartScreen):
@@ -241,8 +246,10 @@ def start_app(node: Screen[None]) -> StartApp:
     return app
 
 
-def run(texts: Path | None, example: Path | None) -> int:
-    """The first screen, then the desk of what was chosen there; gives the exit code."""
+def run(lang: str | None, texts: Path | None, example: Path | None) -> int:
+    """The first screen, then the desk of what was chosen there; gives the exit code. Without `lang` it is the
+    language of last time."""
+    use_language(lang or recalled()[0].lang)
     forgive_bad_bytes()
     with tempfile.TemporaryDirectory(prefix="hostconsole-demo-") as folder:
         app = StartApp(texts, example, Path(folder))

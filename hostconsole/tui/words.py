@@ -9,6 +9,7 @@ from hostconsole.desk.desk import Desk
 from hostconsole.locale import _
 from hostconsole.messages import known_word
 from hostconsole.outbox.texts import Texts
+from hostconsole.tui.journallines import LINES
 from hostconsole.tui.text import line
 
 ACTOR = "by"
@@ -71,6 +72,8 @@ def act_line(desk: Desk, texts: Texts, raw: Mapping[str, Any]) -> str:
     key = str(raw.get("act", ""))
     if not key:
         return _("(nothing known)")
+    if key in LINES:
+        return LINES[key](desk, raw)
     who = f"{_said(desk, texts, ACTOR, 'seat', raw[ACTOR])}: " if raw.get(ACTOR) else ""
     parts = []
     act_type = desk.rules.act_type(key)

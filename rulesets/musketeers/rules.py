@@ -8,7 +8,7 @@ from hostconsole.core.acts import Act, SeatId
 from hostconsole.core.decisions import Decision, Draft, Reject
 from hostconsole.core.ruleset import OptionValue, Ruleset, RulesetData, checked_options
 from rulesets.musketeers import acts as a
-from rulesets.musketeers import boards, day, ending, hostword, moves, night, queue, setup
+from rulesets.musketeers import boards, day, ending, hostword, moves, night, pictures, queue, secrets, setup
 from rulesets.musketeers.checks import Refusal, Work
 from rulesets.musketeers.events import EVENTS
 from rulesets.musketeers.fold import evolve
@@ -130,6 +130,10 @@ def build(data: RulesetData) -> Ruleset[Musketeers]:
         called=called,
         powers=powers,
         order_group=order_group,
+        ends=Musketeers.deadline,
         notices=NOTICES,
+        secrets=secrets.secrets,
+        tells=secrets.tells,
         summary=boards.summary,
+        pictures=pictures.pictures,
     )

@@ -21,7 +21,9 @@ from rulesets.retro import (
     necromancer,
     night,
     night_orders,
+    pictures,
     seats,
+    secrets,
     setup,
 )
 from rulesets.retro.checks import Refusal, Work
@@ -157,6 +159,10 @@ def build(data: RulesetData) -> Ruleset[Retro]:
         called=nothing_public,
         powers=nothing_public,
         order_group=order_group,
+        ends=Retro.deadline,
         notices=NOTICES,
+        secrets=secrets.secrets,
+        tells=secrets.tells,
         summary=boards.summary,
+        pictures=pictures.pictures,
     )

@@ -5,30 +5,21 @@ frame of an example game beside a bare Textual app. A frame is full when nothing
 system with pseudo-terminals.
 """
 
-import fcntl
 import os
-import pty
-import select
 import shutil
-import signal
-import struct
 import subprocess
 import sys
 import tempfile
-import termios
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import perf_counter
 
-ROOT = Path(__file__).parents[2]
+from tests.bench.terminal import ROOT, running
+
 SAVE = ROOT / "saves/retro-midgame.toml"
 BEST_OF = 7
 QUIET = 0.7
 """Seconds without output after which a frame is taken for full."""
-
-PATIENCE = 30.0
-SIZE = (30, 120)
-"""Rows and columns of the pseudo-terminal."""
 
 OWN = "import sys; from hostconsole.cli import main; sys.exit(main())"
 BARE_TYPER = """
@@ -63,29 +54,17 @@ def run(code: str, *words: str, env: Mapping[str, str]) -> float:
 
 def frame(code: str, *words: str, env: Mapping[str, str]) -> float:
     """Seconds from a program's start to the last output before it falls quiet. Raises RuntimeError where it ended."""
-    start = perf_counter()
-    child, terminal = pty.fork()
-    if child == 0:
-        os.chdir(ROOT)
-        os.execve(sys.executable, [sys.executable, "-c", code, *words], dict(env))
-    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", *SIZE, 0, 0))
-    drawn = 0
-    last = start
-    try:
-        while perf_counter() - start < PATIENCE:
-            ready, _, _ = select.select([terminal], [], [], QUIET)
-            if ready:
-                drawn += len(os.read(terminal, 65536))
-                last = perf_counter()
-            elif drawn > SIZE[0] * SIZE[1]:
-                return last - start
-        raise RuntimeError(f"no full frame in {PATIENCE:.0f} s, {drawn} bytes drawn")
-    except OSError as error:
-        raise RuntimeError(f"the program ended after {drawn} bytes") from error
-    finally:
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-        os.close(terminal)
+    with running(code, *words, env=env) as program:
+        return program.quiet(QUIET) - program.began
+
+
+def surroundings(folder: str) -> dict[str, str]:
+    """The environment of the programs: a home of its own, so that no settings and no list of games opened lately take
+    part, and compiled modules as an installed program has them, whatever is said here of writing bytecode."""
+    homes = ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "PYTHONPYCACHEPREFIX")
+    env = {**os.environ, "TERM": "xterm-256color", **dict.fromkeys(homes, folder)}
+    env.pop("PYTHONDONTWRITEBYTECODE", None)
+    return env
 
 
 def compared(title: str, own: Callable[[], float], bare: Callable[[], float]) -> None:
@@ -99,9 +78,9 @@ def main() -> None:
     """Prints one line for each pair."""
     with tempfile.TemporaryDirectory() as folder:
         save = Path(shutil.copy(SAVE, folder))
-        # A home of its own: no settings and no list of games opened lately take part.
-        env = {**os.environ, "TERM": "xterm-256color", "HOME": folder, "XDG_CONFIG_HOME": folder}
-        env |= {"XDG_STATE_HOME": folder, "XDG_DATA_HOME": folder, "XDG_CACHE_HOME": folder}
+        env = surroundings(folder)
+        frame(OWN, "open", str(save), env=env)
+        frame(BARE_TEXTUAL, env=env)
         print(f"{f'best of {BEST_OF}':40}{'own':>12}{'bare':>12}{'ratio':>8}")
         compared(
             "--version, beside bare Typer",

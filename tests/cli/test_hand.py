@@ -158,7 +158,7 @@ def test_the_default_of_a_finished_game_is_public_too(hc: Run) -> None:
 @pytest.mark.parametrize("fmt", FORMATS)
 def test_full_tells_acts_letters_and_clauses(hc: Run, fmt: str) -> None:
     result = hc("export", MIDGAME, "--full", "--format", fmt)
-    for text in ("entry 126", "Check", "О'Брайен", "JOINT-", "applied", "Letter to "):
+    for text in ("entry 127", "Check", "О'Брайен", "JOINT-", "applied", "Letter to "):
         assert text in result.stdout
     assert "The game is not over" in result.stderr
     assert hc("export", SAVES / "musketeers-finished.toml", "--full").stderr == ""

@@ -103,14 +103,15 @@ def test_a_language_that_is_none(hc: Run) -> None:
 def test_open_gives_the_exit_code_of_the_screens(save: Path, hc: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[object] = []
 
-    def run(path: Path) -> int:
-        opened.append(path)
+    def run(_context: object, path: Path, *, read_only: bool) -> int:
+        opened.append((path, read_only))
         return 5
 
     monkeypatch.setattr(start, "run_screens", run)
     assert hc("open", save).exit_code == 5
     assert hc(save).exit_code == 5
-    assert opened == [save, save]
+    assert hc(save, "--read-only").exit_code == 5
+    assert opened == [(save, False), (save, False), (save, True)]
     assert parsed(hc("open", save, "--json"))["phase"] == "night 1"
 
 

@@ -29,7 +29,8 @@ def test_the_options(hc: Run) -> None:
     assert {each["key"] for each in told} == set(installed("retro").rules.data.options)
     shown = hc("rules", "retro", "--options", lang="ru").stdout
     assert "police_car (GJ-01)" in shown
-    assert "по умолчанию: everybody" in shown
+    assert "  everybody — любую цель (как обычно)\n  honest-only — только честную\n" in shown
+    assert told[0]["words"]["role"] == {"ru": "роль", "en": "the role"}
 
 
 def test_a_slip(hc: Run) -> None:

@@ -60,7 +60,21 @@ WORDS: dict[str, str | list[str]] = {
     "functions": list(get_args(Function)),
     "atoms": ATOMS,
     "phases": "signup day evening night end",
-    "acts": [*(key_of(act) for act in ACTS), "paste", "settle", "undo", "redo", "publish", "sent", "correct"],
+    "acts": [
+        *(key_of(act) for act in ACTS),
+        "paste",
+        "alias",
+        "settle",
+        "undo",
+        "redo",
+        "publish",
+        "sent",
+        "correct",
+        "let-stand",
+        "word",
+        "mark",
+        "commitment",
+    ],
     "reasons": REASONS,
     "questions": "missing-kill",
     "answers": "none random",
@@ -76,7 +90,7 @@ WORDS: dict[str, str | list[str]] = {
     "grammar": "and nobody decimal",
 }
 WANTED = {section: codes.split() if isinstance(codes, str) else codes for section, codes in WORDS.items()}
-DESK_FIELDS = {"channel", "at", "entry", "instead", "drop"}
+DESK_FIELDS = {"item", "name", "off", "channel", "at", "entry", "instead", "drop", "verdict", "remark", "hash"}
 
 
 def seen(did: str, by: str = "Аня") -> dict[str, str]:

@@ -30,14 +30,28 @@ unknown-seat target-count nick-taken not-for-sale wrong-number
 
 UNSURE = """
 hedged question unknown-name ambiguous-name two-targets conditional pronoun role-word number quote-end edited forwarded
-withdrawn wrong-channel wrong-phase no-price not-for-sale no-power late not-one-line refused
+withdrawn wrong-channel wrong-phase no-price not-for-sale no-power late not-one-line refused image no-hour
 """
 
 CODES: dict[str, str | list[str]] = {
     "reasons": REASONS,
     "unsure": UNSURE,
     "notices": [*PUBLIC, *PRIVATE],
-    "acts": [*(key_of(act) for act in ACTS), "paste", "settle", "undo", "redo", "publish", "sent", "correct"],
+    "acts": [
+        *(key_of(act) for act in ACTS),
+        "paste",
+        "alias",
+        "settle",
+        "undo",
+        "redo",
+        "publish",
+        "sent",
+        "correct",
+        "let-stand",
+        "word",
+        "mark",
+        "commitment",
+    ],
     "fields": sorted({field.encode_name for act in ACTS for field in msgspec.structs.fields(act)}),
     "questions": ["assassin-silent", "pool-short", "no-legal-check", "lone-commissar"],
     "answers": "absent refused top-up cut pass move-office quit go-on",

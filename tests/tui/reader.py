@@ -5,7 +5,7 @@ A line is `act | by | target`; a question mark at its end makes it unsure, with 
 
 from typing import Any
 
-from hostconsole.intake import Read, Reading, Table
+from hostconsole.intake.data import Read, Reading, Table
 
 LISTS = {"shot": "targets", "check": "targets"}
 

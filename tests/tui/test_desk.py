@@ -5,7 +5,7 @@ from textual.command import CommandPalette
 from textual.widgets import Input
 
 from hostconsole.store import StoreError
-from hostconsole.tui.commands import KeyHint
+from hostconsole.tui.commands import KeyBar
 from hostconsole.tui.desk import DeskScreen
 from hostconsole.tui.form import FormScreen
 from hostconsole.tui.help import HelpScreen
@@ -40,8 +40,9 @@ async def test_function_keys_reach_every_panel(tmp_path):
 
 async def test_the_key_bar_works_with_the_mouse(tmp_path):
     async with running(night(), tmp_path) as (app, pilot):
-        hint = next(hint for hint in app.screen.query(KeyHint) if hint.command.action == "resolve")
-        await pilot.click(hint)
+        bar = next(bar for bar in app.screen.query(KeyBar) if bar.where == "desk")
+        column = next(x for x in range(bar.size.width) if (found := bar.at(x)) and found.action == "resolve")
+        await pilot.click(bar, offset=(column, 0))
         await settle(pilot)
         assert isinstance(app.screen, ResolveScreen)
 

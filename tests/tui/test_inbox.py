@@ -7,7 +7,7 @@ from textual.widgets import DataTable, Static
 
 from hostconsole.desk import inbox as desk_inbox
 from hostconsole.desk.inbox import waiting
-from hostconsole.intake import Reading
+from hostconsole.intake.data import Post, Reading
 from hostconsole.tui.form import FormScreen
 from hostconsole.tui.inbox import Inbox
 from tests.tui.pilots import kinds, on_disk, paste, plain, press, running, screen_text, settle, until
@@ -176,3 +176,30 @@ async def test_the_source_of_a_waiting_line_is_shown(tmp_path, size):
         assert "shot | Аня | Тоня ? Тоня, Ульяна" in screen_text(app)
         remark = " ".join(plain(app.screen.query_one("#remark", Static)).split())
         assert remark.endswith("1 Тоня 2 Ульяна")
+
+
+async def test_the_engine_is_said_by_hand_and_the_text_read_again(tmp_path):
+    async with running(night(), tmp_path) as (app, pilot):
+        await paste(app, pilot, "check | Жанна | Павел")
+        await press(pilot, "e")
+        await pilot.press(*"xenforo")
+        await press(pilot, "enter")
+        await until(pilot, lambda: app.session.paste.look is not None)
+        assert app.session.paste.raw()["engine"] == "xenforo"
+        await press(pilot, "e", "enter")
+        await until(pilot, lambda: app.session.paste.look is not None)
+        assert "engine" not in app.session.paste.raw()
+
+
+async def test_the_head_line_says_what_a_page_was_taken_for(tmp_path, monkeypatch):
+    posts = tuple(
+        Post(author=author, seat=None, at=None, fingerprint=author, start=0, end=0) for author in ("Аня", "Зевака")
+    )
+    told = Reading(engine="phpbb", posts=posts, images=((0, 3),), strangers=("Зевака",))
+    monkeypatch.setattr(desk_inbox, "read_text", lambda _text, **_known: told)
+    async with running(night(), tmp_path, size="wide") as (app, pilot):
+        inbox = await paste(app, pilot, "страница")
+        head = plain(inbox.query_one("#heading", Static))
+        assert "phpbb, 2 posts, 2 authors" in head
+        assert "1 image not read" in head
+        assert "1 author not at the table" in head

@@ -6,6 +6,7 @@ import pytest
 
 from hostconsole.tui.app import HostApp
 from hostconsole.tui.commands import COMMANDS, Where, commands
+from hostconsole.tui.correcting import CorrectionScreen
 from hostconsole.tui.desk import DeskScreen
 from hostconsole.tui.form import FormScreen
 from hostconsole.tui.help import HelpScreen, help_text
@@ -14,8 +15,12 @@ from hostconsole.tui.journal import JournalScreen
 from hostconsole.tui.keys import LATIN, RUSSIAN, with_twin
 from hostconsole.tui.newscreen import NewScreen
 from hostconsole.tui.outbox import Outbox
+from hostconsole.tui.past import PastScreen
+from hostconsole.tui.pictures import PicturesScreen
 from hostconsole.tui.resolve import ResolveScreen
 from hostconsole.tui.start import StartScreen
+from hostconsole.tui.story import StoryScreen
+from hostconsole.tui.wording import WordingScreen
 
 OWNERS = {
     "desk": DeskScreen,
@@ -24,6 +29,11 @@ OWNERS = {
     "resolve": ResolveScreen,
     "form": FormScreen,
     "journal": JournalScreen,
+    "correction": CorrectionScreen,
+    "wording": WordingScreen,
+    "past": PastScreen,
+    "story": StoryScreen,
+    "pictures": PicturesScreen,
     "start": StartScreen,
     "new": NewScreen,
     "dialog": HelpScreen,
@@ -52,7 +62,11 @@ def test_a_letter_has_its_twin_and_nothing_else_has(key, both):
 
 
 @pytest.mark.parametrize(
-    "places", [("desk", "inbox"), ("desk", "outbox"), ("resolve",), ("form",), ("journal",), ("start",), ("new",)]
+    "places",
+    [
+        *[("desk", "inbox"), ("desk", "outbox"), ("resolve",), ("form",), ("journal",), ("past",), ("story",)],
+        *[("pictures",), ("start",), ("new",)],
+    ],
 )
 def test_no_key_means_two_things_in_one_place(places: tuple[Where, ...]):
     keys = [

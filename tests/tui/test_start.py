@@ -13,6 +13,7 @@ from hostconsole.locale import use_language
 from hostconsole.store import create, load
 from hostconsole.tui.boards import KeyedTable
 from hostconsole.tui.form import FormScreen
+from hostconsole.tui.help import HelpScreen
 from hostconsole.tui.newgame import Draft, signed_up
 from hostconsole.tui.newscreen import NewScreen, OptionBox
 from hostconsole.tui.recent import list_file, recent, remember
@@ -186,3 +187,50 @@ async def test_a_new_game_waits_for_the_deal_and_the_key_of_the_draw_is_not_show
         assert act["at"].tzinfo is None
         assert act["seed"] not in screen_text(app)
         assert "the roles can be dealt" not in screen_text(app)
+
+
+@pytest.mark.parametrize("size", ["narrow", "wide"])
+async def test_every_option_is_reached_by_key_and_comes_into_sight(tmp_path: Path, size: str):
+    async with started(tmp_path, size=size) as (app, pilot):
+        await press(pilot, "n")
+        boxes = list(app.screen.query(OptionBox))
+        seen = set()
+        for _step in range(len(boxes) + 8):
+            await press(pilot, "tab")
+            box = next((each for each in boxes if each.has_focus_within), None)
+            if box is not None:
+                assert app.screen.query_one("#form").region.contains_region(box.query_one(Select).region)
+                seen.add(box.key)
+        assert seen == {box.key for box in boxes}
+
+
+async def test_values_are_offered_in_words_and_kept_as_codes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    for lang, word, usual in (("en", "half", "all of it (as usual)"), ("ru", "половину", "всю (обычно)")):
+        async with started(tmp_path) as (app, pilot):
+            use_language(lang)
+            await press(pilot, "n")
+            box = next(each for each in app.screen.query(OptionBox) if each.key == "kill_share")
+            shown = [str(prompt) for prompt, _value in box.query_one(Select)._options]
+            assert shown == [usual, word]
+            box.query_one(Select).value = "half"
+            await settle(pilot)
+            assert app.draft.chosen["kill_share"] == "half"
+
+
+@pytest.mark.parametrize("key", ["f1", "f9"])
+async def test_help_is_there_on_the_new_page_and_goes_again(tmp_path: Path, key: str):
+    async with started(tmp_path) as (app, pilot):
+        await press(pilot, "n", key)
+        assert isinstance(app.screen, HelpScreen)
+        text = " ".join(screen_text(app).replace("│", " ").split())
+        assert "F5 creates the game and opens it" in text
+        await press(pilot, "f1")
+        assert isinstance(app.screen, NewScreen)
+
+
+def test_every_place_has_help():
+    from hostconsole.tui.commands import COMMANDS
+    from hostconsole.tui.help import PLACES
+
+    assert {command.where for command in COMMANDS} == {place for place, _title in PLACES}
