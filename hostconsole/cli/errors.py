@@ -10,20 +10,17 @@ from hostconsole.core.decisions import NeedsRuling, Reject
 from hostconsole.core.ruleset import OptionError, RulesetData
 from hostconsole.desk.acts import MisuseError
 from hostconsole.desk.desk import Desk, DeskError
-from hostconsole.locale import _, language
-from hostconsole.messages import (
+from hostconsole.faultlines import (
     desk_error,
     did_you_mean,
-    display,
-    joined,
     misuse,
     option_error,
-    question,
-    refusal,
     store_error,
     text_error,
     unknown_ruleset,
 )
+from hostconsole.locale import _, language
+from hostconsole.messages import display, joined, question, refusal
 from hostconsole.outbox.texts import TextError
 from hostconsole.registry import UnknownRulesetError
 from hostconsole.store import StoreError

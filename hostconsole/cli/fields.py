@@ -10,7 +10,7 @@ from hostconsole.core.ruleset import OptionValue, RulesetData
 from hostconsole.desk.acts import MisuseError, near_misses
 from hostconsole.desk.desk import Desk
 from hostconsole.desk.lists import players
-from hostconsole.messages import plain_value
+from hostconsole.faultlines import plain_value
 
 FLAGS = {"yes": True, "true": True, "да": True, "no": False, "false": False, "нет": False}
 WHOLE = re.compile(r"-?[0-9]{1,18}")

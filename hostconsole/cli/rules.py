@@ -9,8 +9,9 @@ from hostconsole.cli import screen
 from hostconsole.cli.views import in_language
 from hostconsole.core.ruleset import Clause, RulesetData
 from hostconsole.desk.acts import MisuseError, near_misses
+from hostconsole.faultlines import plain_value
 from hostconsole.locale import _
-from hostconsole.messages import N_, plain_value
+from hostconsole.messages import N_
 from hostconsole.registry import installed
 
 

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import pytest
 
-from hostconsole import messages
+from hostconsole import faultlines, messages
 from hostconsole.cli.session import open_save
 from hostconsole.core.boards import Column
 from hostconsole.core.decisions import NeedsRuling, Reject
@@ -51,23 +51,23 @@ def codes(folder: str, name: str) -> set[str]:
 def test_every_misuse_has_a_sentence(lang: str) -> None:
     used = codes("hostconsole", "MisuseError")
     assert len(used) > 20
-    assert used <= set(messages.MISUSE)
-    for code in messages.MISUSE:
-        text = messages.misuse(MisuseError(code, "WHAT", (), "DETAIL"))
+    assert used <= set(faultlines.MISUSE)
+    for code in faultlines.MISUSE:
+        text = faultlines.misuse(MisuseError(code, "WHAT", (), "DETAIL"))
         assert not text.startswith(code)
         assert "WHAT" in text or "DETAIL" in text
         assert bool(re.search("[а-я]", text)) == (lang == "ru")
 
 
 def test_a_near_miss_is_asked_about() -> None:
-    text = messages.misuse(MisuseError("unknown-nick", "Вэра", ("Вера",)))
+    text = faultlines.misuse(MisuseError("unknown-nick", "Вэра", ("Вера",)))
     assert text == "Nobody at the table is called “Вэра”. Did you mean: Вера?"
 
 
 def test_every_fault_of_a_save_has_a_sentence(lang: str) -> None:
-    assert set(messages.STORE) == set(get_args(Code))
+    assert set(faultlines.STORE) == set(get_args(Code))
     for code in get_args(Code):
-        text = messages.store_error(StoreError(code, Path("a.toml"), "DETAIL", 7, Path("b.toml")))
+        text = faultlines.store_error(StoreError(code, Path("a.toml"), "DETAIL", 7, Path("b.toml")))
         assert "b.toml" in text
         assert bool(re.search("[а-я]", text)) == (lang == "ru")
         assert ("строка 7" if lang == "ru" else "line 7") in text
@@ -111,13 +111,13 @@ def test_a_question_lists_its_choices(lang: str, desk: Desk) -> None:
 
 def test_options_and_games() -> None:
     data = installed("retro").rules.data
-    unknown = messages.option_error(OptionError("man", "x", tuple(data.options)), data)
+    unknown = faultlines.option_error(OptionError("man", "x", tuple(data.options)), data)
     assert "no option “man”" in unknown
-    wrong = messages.option_error(OptionError("mana", True, data.options["mana"].values), data)
+    wrong = faultlines.option_error(OptionError("mana", True, data.options["mana"].values), data)
     assert "may not be “true”. Its values: exp-in-use, snapshot." in wrong
-    assert "Installed: retro" in messages.unknown_ruleset(UnknownRulesetError("x", ("retro",)))
-    assert "retro" in messages.desk_error(DeskError("unknown-ruleset", "retro"))
-    assert "entry 3" in messages.desk_error(DeskError("broken-journal", "entry 3"))
+    assert "Installed: retro" in faultlines.unknown_ruleset(UnknownRulesetError("x", ("retro",)))
+    assert "retro" in faultlines.desk_error(DeskError("unknown-ruleset", "retro"))
+    assert "entry 3" in faultlines.desk_error(DeskError("broken-journal", "entry 3"))
 
 
 @pytest.mark.parametrize(
