@@ -15,8 +15,8 @@ from hostconsole.desk.acts import MisuseError
 from hostconsole.desk.commitment import commit_to_draw
 from hostconsole.desk.desk import DeskError, StalePreviewError, read
 from hostconsole.desk.inbox import RefusedError, Waiting
+from hostconsole.faultlines import desk_error, store_error, text_error
 from hostconsole.locale import LANGUAGES, _, use_language
-from hostconsole.messages import desk_error, store_error, text_error
 from hostconsole.outbox.texts import TextError
 from hostconsole.store import StoreError
 from hostconsole.tui import memory

@@ -3,8 +3,9 @@
 from hostconsole.core.decisions import NeedsRuling, Reject
 from hostconsole.desk.acts import MisuseError
 from hostconsole.desk.inbox import RefusedError
+from hostconsole.faultlines import misuse, store_error
 from hostconsole.locale import _
-from hostconsole.messages import misuse, question, refusal, store_error
+from hostconsole.messages import question, refusal
 from hostconsole.store import StoreError
 from hostconsole.tui.session import Session
 

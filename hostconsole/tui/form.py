@@ -19,8 +19,9 @@ from hostconsole.desk.desk import Desk, StalePreviewError, commit, consider, rea
 from hostconsole.desk.draw import deal_seed
 from hostconsole.desk.inbox import RefusedError
 from hostconsole.desk.lessons import learnt
+from hostconsole.faultlines import misuse
 from hostconsole.locale import _
-from hostconsole.messages import misuse, refusal
+from hostconsole.messages import refusal
 from hostconsole.store import StoreError
 from hostconsole.tui.commands import KeyBar, bind
 from hostconsole.tui.fields import FieldBox, box_for

@@ -12,8 +12,8 @@ from hostconsole.desk import inbox as desk_inbox
 from hostconsole.desk.acts import MisuseError
 from hostconsole.desk.inbox import Item, Look, Waiting
 from hostconsole.desk.lessons import settle
+from hostconsole.faultlines import misuse
 from hostconsole.locale import _, ngettext
-from hostconsole.messages import misuse
 from hostconsole.tui import reads
 from hostconsole.tui.area import GuardedArea
 from hostconsole.tui.boards import KeyedTable

@@ -12,8 +12,9 @@ from hostconsole.desk.acts import MisuseError
 from hostconsole.desk.desk import Desk, begin, commit, consider, read, saved
 from hostconsole.desk.lessons import risky_nicks
 from hostconsole.desk.lists import players
+from hostconsole.faultlines import misuse, option_error, store_error
 from hostconsole.locale import _, language, ngettext
-from hostconsole.messages import misuse, option_error, question, refusal, risk_lines, store_error
+from hostconsole.messages import question, refusal, risk_lines
 from hostconsole.registry import installed
 from hostconsole.store import Opened, StoreError, create
 from hostconsole.tui.session import now, who

@@ -11,8 +11,8 @@ from textual.widgets import Button, Input, Select, Static, TextArea
 
 from hostconsole.desk.acts import MisuseError
 from hostconsole.desk.desk import Desk
+from hostconsole.faultlines import plain_value
 from hostconsole.locale import _, language
-from hostconsole.messages import plain_value
 from hostconsole.registry import installed, names
 from hostconsole.store import Opened
 from hostconsole.tui.area import GuardedArea

@@ -11,8 +11,8 @@ from textual.widgets import DataTable, Static
 
 from hostconsole.core.pictures import AnyPicture
 from hostconsole.desk.pictures import pictures
+from hostconsole.faultlines import store_error
 from hostconsole.locale import _, ngettext
-from hostconsole.messages import store_error
 from hostconsole.pictures import lines
 from hostconsole.picturing import wording, write_svgs
 from hostconsole.store import StoreError

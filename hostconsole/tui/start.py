@@ -13,8 +13,9 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from hostconsole.desk.desk import DeskError
+from hostconsole.faultlines import desk_error, store_error, text_error
 from hostconsole.locale import LANGUAGES, _, language, use_language
-from hostconsole.messages import N_, desk_error, store_error, text_error
+from hostconsole.messages import N_
 from hostconsole.outbox.texts import TextError
 from hostconsole.registry import names
 from hostconsole.store import StoreError

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hostconsole.desk.desk import Desk, DeskError, opened
+from hostconsole.faultlines import desk_error, store_error
 from hostconsole.locale import _, ngettext
-from hostconsole.messages import desk_error, store_error
 from hostconsole.store import Opened, StoreError, is_as_opened, load
 from hostconsole.tui.text import line
 
