@@ -5,14 +5,15 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from types import ModuleType
 
 from textual.app import App
+from textual.command import Provider
 
 from hostconsole.core.acts import Act, Close, key_of
 from hostconsole.core.journal import Source
 from hostconsole.desk import history
 from hostconsole.desk.acts import MisuseError
-from hostconsole.desk.commitment import commit_to_draw
 from hostconsole.desk.desk import DeskError, StalePreviewError, read
 from hostconsole.desk.inbox import RefusedError, Waiting
 from hostconsole.faultlines import desk_error, store_error, text_error
@@ -23,23 +24,30 @@ from hostconsole.tui import memory
 from hostconsole.tui.commands import Where
 from hostconsole.tui.desk import DeskScreen, desk_screen
 from hostconsole.tui.faults import explained
-from hostconsole.tui.finder import FinderScreen
-from hostconsole.tui.form import FormScreen
-from hostconsole.tui.help import show_help
-from hostconsole.tui.journal import JournalScreen
-from hostconsole.tui.palette import DeskCommands
 from hostconsole.tui.recent import remember
-from hostconsole.tui.resolve import ResolveScreen
-from hostconsole.tui.session import Change, Session, now, start, stepped, timed, who
+from hostconsole.tui.session import Change, Follower, Session, now, start, stepped, timed, who
 from hostconsole.tui.terminal import forgive_bad_bytes
 from hostconsole.tui.watch import Watch
-from hostconsole.tui.words import act_help, act_label
+
+
+def dialogs() -> ModuleType:
+    """The screens over the desk, loaded when they are wanted."""
+    from hostconsole.tui import dialogs
+
+    return dialogs
+
+
+def palette() -> type[Provider]:
+    """What the palette finds, loaded when it is opened."""
+    from hostconsole.tui.palette import DeskCommands
+
+    return DeskCommands
 
 
 class HostApp(App[int]):
     """One open game."""
 
-    COMMANDS = {DeskCommands}
+    COMMANDS = {palette}
     ENABLE_COMMAND_PALETTE = False  # the desk opens it, other screens have nothing to find
     HORIZONTAL_BREAKPOINTS = DeskScreen.HORIZONTAL_BREAKPOINTS
 
@@ -101,10 +109,8 @@ class HostApp(App[int]):
     async def show_all(self) -> None:
         """Every screen that shows the game shows it as it stands."""
         for screen in self.screen_stack:
-            if isinstance(screen, DeskScreen):
+            if isinstance(screen, Follower):
                 await screen.show(self.session)
-            elif isinstance(screen, JournalScreen):
-                screen.show(self.session)
 
     def action_undo(self) -> None:
         """Takes back the last act."""
@@ -116,6 +122,8 @@ class HostApp(App[int]):
 
     def promise(self) -> None:
         """The draw is promised: the outbox has the post with its hash."""
+        from hostconsole.desk.commitment import commit_to_draw
+
         said = _("The draw is promised; the outbox has the post.")
         self.attempt(lambda desk: stepped(commit_to_draw(desk, "", time=now(), who=who())), said)
 
@@ -137,35 +145,25 @@ class HostApp(App[int]):
 
     def preview(self, act: Act, source: Source | None, then: Callable[[bool | None], None]) -> None:
         """Shows what would come of an act."""
-        self.push_screen(ResolveScreen(self.session, act, source), then)
+        dialogs().preview(self, act, source, then)
 
     def action_keys(self, where: Where) -> None:
         """All keys, those of the place where one is first; the same key closes the page again."""
+        from hostconsole.tui.help import show_help
+
         show_help(self, where)
 
     def pick_act(self, then: Callable[[str | None], None] | None = None) -> None:
         """Asks for one of the game's acts."""
-        texts = self.session.texts
-        keys = [key_of(each) for each in self.session.desk.rules.acts]
-        choices = [(key, act_label(texts, key), act_help(texts, key)) for key in keys]
-        self.push_screen(FinderScreen(_("Which act?"), choices), then or self.form)
+        dialogs().pick_act(self, then or self.form)
 
     def form(self, key: str | None) -> None:
         """The form of an act."""
-        act_type = self.session.desk.rules.act_type(key or "")
-        if act_type is not None:
-            self.push_screen(FormScreen(self.session, act_type, {}))
+        dialogs().form(self, key)
 
     def correct(self, waiting: Waiting) -> None:
         """The form of a line that waits, filled in with what was read."""
-        item, source = waiting.item, Source(waiting.paste, waiting.item.number, waiting.item.excerpt)
-
-        def opened(key: str | None) -> None:
-            act_type = self.session.desk.rules.act_type(key or "")
-            if act_type is not None:
-                self.push_screen(FormScreen(self.session, act_type, item.act, source))
-
-        opened(item.act["act"]) if item.act.get("act") else self.pick_act(opened)
+        dialogs().correct(self, waiting)
 
     def other_language(self) -> None:
         """Switches the language; the desk is built anew and shows the same."""

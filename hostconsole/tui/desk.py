@@ -12,18 +12,16 @@ from hostconsole.desk.timeline import Stretch
 from hostconsole.locale import _
 from hostconsole.tui.boards import KeyedTable
 from hostconsole.tui.commands import KeyBar, bind
-from hostconsole.tui.help import HelpScreen
 from hostconsole.tui.inbox import Inbox
-from hostconsole.tui.journal import JournalScreen, phase_title
 from hostconsole.tui.marking import ask_mark
 from hostconsole.tui.outbox import Outbox
 from hostconsole.tui.owed import OwedBar
 from hostconsole.tui.pages import Pages
 from hostconsole.tui.panels import Boards, Roster, roster_of
-from hostconsole.tui.session import Session, host
+from hostconsole.tui.session import Follower, Session, host
 
 
-class DeskScreen(Screen[None]):
+class DeskScreen(Follower, Screen[None]):
     """Everything at a glance on a wide screen, one panel at a time on a narrow one."""
 
     AUTO_FOCUS = ""  # the open panel says what takes the focus
@@ -103,10 +101,14 @@ class DeskScreen(Screen[None]):
 
     def action_help(self) -> None:
         """All keys."""
+        from hostconsole.tui.help import HelpScreen
+
         self.app.push_screen(HelpScreen())
 
     def action_journal(self) -> None:
         """Everything that was entered."""
+        from hostconsole.tui.journal import JournalScreen
+
         self.app.push_screen(JournalScreen(host(self).session))
 
     async def action_privacy(self) -> None:
@@ -139,6 +141,7 @@ class DeskScreen(Screen[None]):
 
     def open_phase(self, stretch: Stretch) -> None:
         """A look back at a phase."""
+        from hostconsole.tui.journal import phase_title
         from hostconsole.tui.past import PastScreen
 
         session = host(self).session

@@ -21,7 +21,7 @@ from hostconsole.tui.commands import KeyBar, bind
 from hostconsole.tui.correcting import ask_correction, ask_dropping, ask_let_stand
 from hostconsole.tui.marking import ask_mark
 from hostconsole.tui.moments import moment_view, remarks, said_act, teller
-from hostconsole.tui.session import Session, host
+from hostconsole.tui.session import Follower, Session, host
 from hostconsole.tui.text import cell, line, safe
 from hostconsole.tui.trace import trace_view
 
@@ -32,7 +32,7 @@ PHASE = "phase-"
 """What the key of a phase's row begins with; an entry's key is its number."""
 
 
-class JournalScreen(Screen[None]):
+class JournalScreen(Follower, Screen[None]):
     """Every entry under its phase; what was undone or corrected stays in sight, and says so."""
 
     DEFAULT_CSS = """
@@ -59,9 +59,9 @@ class JournalScreen(Screen[None]):
                 yield Static(id="entry")
         yield KeyBar(self, "journal")
 
-    def on_mount(self) -> None:
+    async def on_mount(self) -> None:
         """The newest entry is in sight."""
-        self.show(self.session)
+        await self.show(self.session)
         self.table.focus()
         self.table.move_cursor(row=self.table.row_count - 1, animate=False)
 
@@ -70,7 +70,7 @@ class JournalScreen(Screen[None]):
         """The list."""
         return self.query_one(KeyedTable)
 
-    def show(self, session: Session) -> None:
+    async def show(self, session: Session) -> None:
         """Shows every entry under its phase."""
         self.found = stretches(session.desk)
         out = published_up_to(session.desk)

@@ -112,6 +112,14 @@ def start(path: Path, lang: str | None, texts: Path | None = None) -> Session:
     return session
 
 
+class Follower:
+    """A screen that shows the game as it stands, after every change."""
+
+    async def show(self, session: Session) -> None:
+        """Shows it."""
+        raise NotImplementedError
+
+
 def stepped(after: Desk | Reject) -> Desk:
     """The desk after a step the desk may refuse. Raises RefusedError."""
     if isinstance(after, Reject):
