@@ -30,6 +30,9 @@ from hostconsole.tui.text import cell, safe, styled
 from hostconsole.tui.wording import WordingScreen
 from hostconsole.tui.words import nick_list
 
+LOOK_AFTER = 0.4
+"""Seconds after a change before the texts are looked through for leaks."""
+
 
 class Outbox(Vertical):
     """Everything drafted, oldest first, with a preview of the marked item."""
@@ -82,8 +85,8 @@ class Outbox(Vertical):
             self._first = False
             self.go_next(0)
         self.preview()
-        # The first look brings the reader of pasted text along: it must not hold up the first frame.
-        self.call_after_refresh(self.look_for_leaks)
+        # The first look brings the reader of pasted text along: it must not hold up the first frame, or a key.
+        self.set_timer(LOOK_AFTER, self.look_for_leaks)
 
     def fill(self, session: Session) -> None:
         """The list, as it stands."""
