@@ -7,7 +7,7 @@ from hostconsole.desk.inbox import waiting
 from hostconsole.locale import _, ngettext
 from hostconsole.messages import known_word, phase_name
 from hostconsole.tui.boards import COVERED
-from hostconsole.tui.session import Session
+from hostconsole.tui.session import Session, host, now
 from hostconsole.tui.text import line, safe, styled
 from hostconsole.tui.words import nick_list
 
@@ -15,6 +15,12 @@ EMPTY = Content("")
 
 NAMES = 12
 """Names after which only the number of the others is said."""
+
+TICK = 30.0
+"""Seconds after which the time that is left is told anew."""
+
+WEEK = 7 * 24 * 60
+"""Minutes in a week."""
 
 
 class OwedBar(Static):
@@ -27,6 +33,10 @@ class OwedBar(Static):
     .-roomy OwedBar { max-height: 6; }
     """
 
+    def on_mount(self) -> None:
+        """The time that is left goes down by itself."""
+        self.set_interval(TICK, lambda: self.show(host(self).session))
+
     def show(self, session: Session) -> None:
         """Shows the phase and what it waits for."""
         said = styled(f" {session.said} ", "bold reverse") if session.said else Content("")
@@ -38,7 +48,8 @@ def summary(session: Session, said: Content = EMPTY) -> Content:
     desk, texts = session.desk, session.texts
     phase = phase_name(desk.game.phase, texts)
     title = "" if said else line(desk.header.title, 30)
-    head = Content.assemble(safe(phase).stylize("bold"), styled(f"  {title}", "$text-muted"))
+    head = Content.assemble(safe(phase).stylize("bold"), styled(time_left(session), "bold"))
+    head = Content.assemble(head, styled(f"  {title}", "$text-muted"))
     if session.read_only:
         head = Content.assemble(styled(_("read-only"), "bold reverse"), "  ", head)
     if desk.game.winner:
@@ -51,6 +62,22 @@ def summary(session: Session, said: Content = EMPTY) -> Content:
         dealt = any(seat.role for seat in desk.game.seated())
         owes = _("nothing: the phase can be resolved (F5)") if dealt else _("nothing: the roles can be dealt (F7)")
     return Content.assemble(head, "\n", styled(_("Owed: "), "$text-muted"), safe(owes)) if owes else head
+
+
+def time_left(session: Session) -> str:
+    """When the open phase ends by the rules and how long that is; of a game of another week only when."""
+    ends = session.desk.rules.ends(session.desk.game)
+    if ends is None or session.desk.game.winner:
+        return ""
+    until = _("until {time}").format(time=f"{ends:%d.%m %H:%M}")
+    minutes = int((ends.replace(tzinfo=None) - now()).total_seconds() // 60)
+    if abs(minutes) > WEEK:
+        return f"  {until}"
+    if minutes < 0:
+        return f"  {until}, " + _("time is up")
+    hours, rest = divmod(minutes, 60)
+    left = _("{hours} h {minutes} min left") if hours else _("{minutes} min left")
+    return f"  {until}, " + left.format(hours=hours, minutes=rest)
 
 
 def owed_line(session: Session) -> str:

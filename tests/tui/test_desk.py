@@ -1,19 +1,23 @@
 """The desk: layouts, keys and mouse, what is owed, privacy, the palette."""
 
+from datetime import datetime
+
 import pytest
 from textual.command import CommandPalette
 from textual.widgets import Input
 
 from hostconsole.store import StoreError
+from hostconsole.tui import owed
 from hostconsole.tui.commands import KeyBar
 from hostconsole.tui.desk import DeskScreen
 from hostconsole.tui.form import FormScreen
 from hostconsole.tui.help import HelpScreen
 from hostconsole.tui.journal import JournalScreen
+from hostconsole.tui.owed import time_left
 from hostconsole.tui.resolve import ResolveScreen
 from hostconsole.tui.session import start
 from tests.tui.pilots import on_disk, press, running, screen_text, settle, until
-from tests.tui.samples import night
+from tests.tui.samples import NICKS, WHEN, done, night, session_of
 
 
 @pytest.mark.parametrize(("size", "seen"), [("narrow", 1), ("wide", 4), ("roomy", 4)])
@@ -107,3 +111,20 @@ def test_a_save_that_is_not_there_is_an_error_not_a_screen(tmp_path, capsys):
     assert "There is no save" in capsys.readouterr().err
     with pytest.raises(StoreError):
         start(tmp_path / "missing.toml", "en")
+
+
+@pytest.mark.parametrize(
+    ("now", "said"),
+    [
+        (datetime(2012, 3, 3, 20, 45), "until 03.03 22:00, 1 h 15 min left"),
+        (datetime(2012, 3, 3, 21, 50), "until 03.03 22:00, 10 min left"),
+        (datetime(2012, 3, 3, 22, 1), "until 03.03 22:00, time is up"),
+        (datetime(2013, 3, 3, 22, 1), "until 03.03 22:00"),
+    ],
+)
+def test_how_long_a_day_still_lasts_is_in_sight(tmp_path, monkeypatch, now, said):
+    desk = done(night(orders=False), act="skip", by=NICKS[0])
+    desk = done(done(desk, act="skip", by=NICKS[3]), act="check", by=NICKS[6], targets=[NICKS[13]])
+    desk = done(desk, act="close", at=WHEN)
+    monkeypatch.setattr(owed, "now", lambda: now)
+    assert time_left(session_of(desk, tmp_path)).strip() == said

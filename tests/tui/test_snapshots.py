@@ -14,7 +14,7 @@ from syrupy.location import PyTestLocation
 from syrupy.types import SnapshotIndex
 
 from hostconsole.desk.opening import open_desk
-from hostconsole.tui import session
+from hostconsole.tui import owed, session
 from tests.tui.pilots import press, running, screen_text, settle
 
 NOW = datetime(2012, 3, 6, 0, 30)
@@ -60,7 +60,8 @@ SHOTS = {
 async def test_a_screen_looks_as_it_did(
     name: str, tmp_path: Path, snapshot: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session, "now", lambda: NOW)
+    for module in (session, owed):
+        monkeypatch.setattr(module, "now", lambda: NOW)
     save, size, lang, keys = SHOTS[name]
     _file, desk = open_desk(SAVES / f"{save}.toml")
     async with running(desk, tmp_path, size=size, lang=lang) as (app, pilot):
