@@ -14,21 +14,33 @@ from hostconsole.desk.history import Outgoing
 from hostconsole.desk.leaks import item_leaks
 from hostconsole.locale import _, language, ngettext
 from hostconsole.messages import N_, display, phase_name
+from hostconsole.outbox.split import split
 
 FormatName = Literal["bbcode", "markdown", "plain"]
 FormatOption = Annotated[FormatName, typer.Option("--format", help=N_("The markup of the forum."))]
+LimitOption = Annotated[
+    int,
+    typer.Option("--limit", min=0, metavar="N", help=N_("Characters the forum takes in one message; 0: any number.")),
+]
 
 
-def posts(save: SaveArgument, fmt: FormatOption = "bbcode", every: AllOption = False, json: JsonOption = False) -> None:
+def posts(
+    save: SaveArgument,
+    fmt: FormatOption = "bbcode",
+    limit: LimitOption = 0,
+    every: AllOption = False,
+    json: JsonOption = False,
+) -> None:
     """Print the posts that were not sent yet."""
     desk = open_save(save).desk
-    told(desk, drafted(desk, "post", fmt, every), fmt, json)
+    told(desk, drafted(desk, "post", fmt, every), fmt, limit, json)
 
 
 def letters(
     save: SaveArgument,
     to: Annotated[str | None, typer.Option(metavar="NICK", help=N_("Letters to this player only."))] = None,
     fmt: FormatOption = "bbcode",
+    limit: LimitOption = 0,
     every: AllOption = False,
     json: JsonOption = False,
 ) -> None:
@@ -38,7 +50,7 @@ def letters(
     if to is not None:
         seat = seat_of(desk.game, to)
         items = [each for each in items if seat in each.item.to]
-    told(desk, items, fmt, json)
+    told(desk, items, fmt, limit, json)
 
 
 def drafted(desk: Desk, kind: Literal["post", "letter"], fmt: FormatName, every: bool) -> list[Outgoing]:
@@ -48,19 +60,29 @@ def drafted(desk: Desk, kind: Literal["post", "letter"], fmt: FormatName, every:
     ]
 
 
-def told(desk: Desk, items: list[Outgoing], fmt: FormatName, json: bool) -> None:
-    """Prints them, each under its number and with what in it may be a leak."""
+def told(desk: Desk, items: list[Outgoing], fmt: FormatName, limit: int, json: bool) -> None:
+    """Prints them, each under its number and with what in it may be a leak, in pieces of at most `limit` characters if
+    that is not 0."""
     leaks = item_leaks(desk, [(each.entry, each.item) for each in items], fmt)
     if json:
         found = views.leaks_json([each.id for each in items], leaks)
-        screen.json({"ok": True, "items": [outgoing_json(each) for each in items], "leaks": found})
+        screen.json({"ok": True, "items": [outgoing_json(each, limit) for each in items], "leaks": found})
         return
     for each, warnings in zip(items, leaks, strict=True):
         screen.heading(title(desk, each))
         views.warn(desk, warnings)
-        screen.line(each.item.text)
+        pieces = pieces_of(each, limit)
+        for place, piece in enumerate(pieces, start=1):
+            if len(pieces) > 1:
+                screen.line(_("— part {n} of {all}").format(n=place, all=len(pieces)), "bold")
+            screen.line(piece.strip("\n") if len(pieces) > 1 else piece)
     if not items:
         screen.line(_("Nothing is left to send."))
+
+
+def pieces_of(each: Outgoing, limit: int) -> tuple[str, ...]:
+    """The text in pieces the forum takes."""
+    return split(each.item.text, limit) if limit else (each.item.text,)
 
 
 def title(desk: Desk, each: Outgoing) -> str:
@@ -78,8 +100,9 @@ def title(desk: Desk, each: Outgoing) -> str:
     return "— " + " · ".join(parts)
 
 
-def outgoing_json(each: Outgoing) -> dict[str, Any]:
-    """A post or letter as JSON."""
+def outgoing_json(each: Outgoing, limit: int = 0) -> dict[str, Any]:
+    """A post or letter as JSON; where a limit is set also its pieces."""
+    parts = {"parts": pieces_of(each, limit)} if limit else {}
     return {
         "id": each.id,
         "kind": each.item.kind,
@@ -93,6 +116,7 @@ def outgoing_json(each: Outgoing) -> dict[str, Any]:
         "edited": each.edited,
         "sent": each.sent,
         "published": each.published,
+        **parts,
     }
 
 

@@ -69,6 +69,7 @@ def facts(desk: Desk, what: str, chosen: tuple[str, ...], seat: SeatId | None, *
     boards = [views.find_board(desk, key) for key in chosen]
     told["boards"] = [views.board_json(board, secrets=secrets, seat=seat) for board in boards if board is not None]
     if what in ("all", "owed"):
+        told["ends"] = desk.rules.ends(desk.game)
         told["owed"] = desk.rules.owed(desk.game) if secrets else ()
         told["objections"] = [mark.as_json(each) for each in open_objections(desk.entries)] if secrets else []
     if what in ("all", "inbox"):
@@ -92,6 +93,8 @@ def headline(desk: Desk) -> str:
 def show_owed(desk: Desk, *, secrets: bool) -> None:
     """Who still owes something to the open phase. By night even the names of those who owe are secret."""
     texts = desk.texts(language())
+    if ends := desk.rules.ends(desk.game):
+        screen.line(_("The phase ends at {time}.").format(time=f"{ends:%Y-%m-%d %H:%M}"))
     screen.line(_("Still waited for:"))
     owed = desk.rules.owed(desk.game) if secrets else ()
     for each in owed:

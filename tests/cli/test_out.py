@@ -68,3 +68,13 @@ def test_undo_stops_at_what_is_ticked(morning: Path, hc: Run) -> None:
     assert load(morning).save.entries == before
     assert hc("sent", morning, first["id"], "--off").exit_code == 0
     assert hc("undo", morning).exit_code == 0
+
+
+def test_a_long_text_comes_in_pieces_the_forum_takes(morning: Path, hc: Run) -> None:
+    whole = parsed(hc("posts", morning, "--json"))["items"][-1]
+    cut = parsed(hc("posts", morning, "--limit", "60", "--json"))["items"][-1]
+    assert len(cut["parts"]) > 1
+    assert all(len(part) <= 60 for part in cut["parts"])
+    assert "".join(cut["parts"]) == cut["text"] == whole["text"]
+    assert f"part 2 of {len(cut['parts'])}" in hc("posts", morning, "--limit", "60").stdout
+    assert "part 2" not in hc("posts", morning, "--limit", "60000").stdout
