@@ -69,12 +69,7 @@ def bare_name(sitter: Sitter, spoken: Sequence[Said], act_fields: Mapping[str, A
         return None
     if not why and (len({mention.seats for mention in names}) != 1):
         why = "two-targets"
-    if not why and any(heard.means_otherwise(mention) for heard, objects in found for mention in objects.mentions):
-        why = "ambiguous-name"
-    if not why and any(heard.says("astray", 0, objects.start) for heard, objects in found):
-        why = "bare-name"
-    if not why and any(heard.asks for heard, _ in found):
-        why = "question"
+    why = why or _doubt(found)
     if not why and chat:
         why = "bare-name"
     if not why and any(heard.says("hedge", 0, len(heard.tokens)) for heard, _ in found):
@@ -84,6 +79,28 @@ def bare_name(sitter: Sitter, spoken: Sequence[Said], act_fields: Mapping[str, A
     act = flags | _act(sitter, names[0].seats[0] if names and not why else None, act_fields)
     named = next((objects.named for _, objects in found if objects.named), "")
     return Bare(act, found[0][0].tokens[0].start, found[-1][0].tokens[-1].end, why, seats, named)
+
+
+def _doubt(found: Sequence[tuple[Heard, Objects]]) -> str:
+    """Why these names may not be whom the letter is about, or ""."""
+    if any(heard.means_otherwise(mention) for heard, objects in found for mention in objects.mentions):
+        return "ambiguous-name"
+    if any(heard.says("astray", 0, objects.start) for heard, objects in found):
+        return "bare-name"
+    if any(heard.asks for heard, _ in found):
+        return "question"
+    return "bare-name" if any(_addressed(heard, objects) for heard, objects in found) else ""
+
+
+def _addressed(heard: Heard, objects: Objects) -> bool:
+    """Whether a greeting or thanks stand beside the name in its own form: it may be him whom they are for."""
+    mention = objects.mentions[0] if objects.mentions else None
+    if mention is None or mention.how == "form":
+        return False
+    beside = [place for place in (mention.start - 1, mention.end) if 0 <= place < len(heard.tokens)]
+    commas = [place for place in (mention.start, mention.end) if 0 < place < len(heard.tokens)]
+    greets = any(heard.is_a("hailing", place) for place in beside)
+    return greets and any("," in heard.tokens[place].gap for place in commas)
 
 
 def _announced(heard: Heard) -> int:

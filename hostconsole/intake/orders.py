@@ -149,9 +149,10 @@ def _objects(heard: Heard, slot: Slot | None, place: int, after: int, by: SeatId
         return Objects((Mention(objects.start, objects.end, (by,), "exact"),), objects.start, objects.end, "", (by,))
     if objects.why == "pronoun" and heard.is_a("again", objects.start):
         return msgspec.structs.replace(objects, why="again")
-    if objects.mentions or objects.why not in ("", "unknown-name"):
-        return objects
     before = object_before(heard, place)
+    elsewhere = objects.start >= heard.clause_end(after - 1) and not objects.mentions
+    if objects.mentions or (objects.why not in ("", "unknown-name") and not (before is not None and elsewhere)):
+        return objects
     if before is None or by in before.seats:
         return objects
     if slot is not None and max(slot.count) > 1:
@@ -271,7 +272,7 @@ def _doubt(heard: Heard, place: int, after: int, end: int, objects: Objects, by:
         return "withdrawn"
     if governed(heard, place, before) or weighed(heard, end) or astray(heard, place, after, objects):
         return "unclear"
-    if bare_verb(heard, place) and heard.says("reported", end, len(heard.tokens)):
+    if bare_verb(heard, place) and heard.says("reported", end, tail_end(heard, end)):
         return "reported"
     between = doubt(heard, place + 1, objects.start) if objects.mentions and objects.start > place else ""
     if between:

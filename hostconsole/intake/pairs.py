@@ -62,7 +62,7 @@ def _doubt(row: _Row) -> str:
     heard = row.said.heard
     if heard.asks and row.kind != "talk":
         return "question"
-    if row.kind == "talk" and heard.is_a("listing", row.start):
+    if row.kind == "talk" and (heard.is_a("listing", row.start) or heard.says("turning", row.start, row.end)):
         return "unclear"
     return next((why for kind, why in DOUBTS if heard.says(kind, row.start, row.end)), "")
 

@@ -50,6 +50,30 @@ WORDS = (
     "with",
     "astray",
     "mock",
+    "plain",
+    "lead",
+    "joining",
+    "comment",
+    "remark",
+    "concluding",
+    "since",
+    "having",
+    "according",
+    "done",
+    "manner",
+    "person",
+    "spared",
+    "later",
+    "turning",
+    "deed",
+    "hailing",
+    "deictic",
+    "heading",
+    "deferring",
+    "ironic",
+    "epithet",
+    "saying",
+    "pointing",
 )
 """The word lists a phrasebook may have; one that is left out is empty."""
 
@@ -84,9 +108,9 @@ class Form(Struct, frozen=True):
 
     `turned` are phrases that wait when the name stands before them. An act that is `alone` waits if somebody is named
     beside it, one that is `whole` if its clause says anything more. Only people with one of the powers `of` can mean
-    it; said by another it waits for the reason `others`, or is nothing. A form that `waits` is never sure. One that
-    `yields` is nothing beside a form of that `name`, one that stands `beside` a name is sure only where a form of that
-    name is heard too.
+    it; said by another it waits for the reason `others`, or is nothing. A form that `waits` is never sure; `reasons` in
+    any words may follow a plea. One that `yields` is nothing beside a form of that `name`, one that stands `beside` a
+    name is sure only where a form of that name is heard too.
     """
 
     act: str
@@ -106,6 +130,7 @@ class Form(Struct, frozen=True):
     of: tuple[str, ...]
     others: Others
     waits: bool
+    reasons: bool
     name: str
     yields: str
     beside: str
@@ -160,6 +185,7 @@ class _Form(Struct, frozen=True, forbid_unknown_fields=True):
     of: tuple[str, ...] = ()
     others: Others = "no-power"
     waits: bool = False
+    reasons: bool = False
     name: str = ""
     yields: str = ""
     beside: str = ""
@@ -261,6 +287,7 @@ def _form(book: _Book, form: _Form, where: str) -> Form:
         form.of,
         form.others,
         form.waits,
+        form.reasons,
         form.name,
         form.yields,
         form.beside,

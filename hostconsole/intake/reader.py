@@ -149,7 +149,7 @@ def meanings(ear: Ears, sitter: Sitter, text: str, spoken: Sequence[Said]) -> li
             meant = _meant(sitter, region, place, forms, number)
             if meant is None and number + 1 < len(spoken) and "?" not in heard.tail:
                 meant = _broken_off(ear, sitter, each, spoken[number + 1], text, place, forms, number)
-            if meant is None:
+            if meant is None or _outdone(sitter, region, heads[number], meant, number):
                 continue
             if meant.why == "again":
                 reached = max(reached, sum(1 for token in heard.tokens if token.start < meant.end))
@@ -195,6 +195,21 @@ def _meant(
                 return meant
     orders = [(form, after) for form, after in forms if form.style in ("order", "led") and not form.slot("rest")]
     return order_at(orders, sitter, region, place, number) if orders else None
+
+
+def _outdone(
+    sitter: Sitter,
+    region: Sequence[Heard],
+    heads: Sequence[tuple[int, list[tuple[Form, int]]]],
+    meant: Meant,
+    line: int,
+) -> bool:
+    """Whether general words ("my move: ...") that this speaker cannot mean an act by only lead to one that he can."""
+    if may(meant.form, sitter) or meant.form.others != "unclear":
+        return False
+    later = [each for each in heads if meant.start < region[0].tokens[each[0]].start < meant.end]
+    plain = (_meant(sitter, region, place, forms, line) for place, forms in later)
+    return any(each is not None and not each.why and each.form.group == meant.form.group for each in plain)
 
 
 def _broken_off(

@@ -8,7 +8,9 @@ from msgspec import Struct
 
 from hostconsole.core.acts import ActKind, SeatId
 from hostconsole.intake import exports, markup, pages
+from hostconsole.intake.accounted import unaccounted
 from hostconsole.intake.bare import VOICED, bare_name
+from hostconsole.intake.beside import turned_beside
 from hostconsole.intake.data import Channel, Post, Read, Reading, Sitter, Table
 from hostconsole.intake.engines import PLAIN, cut
 from hostconsole.intake.folding import fold_nick
@@ -284,10 +286,14 @@ def _piece(
         doubt = doubt or "too-long"
     listed, others = pair_lists(ear, sitter, spoken) if letter else ([], spoken)
     meant = settled([*listed, *meanings(ear, sitter, clean, others)], spoken)
+    statements = [each for each, _ in meant]
     found = []
     for each, heard_in in meant:
         why = doubt or VOICED.get(heard_in, "") or each.why or ("edited" if voice.edited else "")
         if not why and framed(spoken, each.start):
+            why = "talk"
+        why = why or unaccounted(spoken, statements, each)
+        if not why and turned_beside(spoken, statements, each):
             why = "talk"
         if not why and paste.channel not in each.form.channels:
             why = "wrong-channel"

@@ -1,7 +1,7 @@
 """Text as words: tokens with their places, sentences, and phrases that are looked for in them."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -19,6 +19,7 @@ LONGEST = 200
 """Words after which a sentence is cut; nothing in a cut one is read as sure."""
 
 _STOP = re.compile(r"[.!?…](?:[\s»”\")\]]|\Z)|[.!?…]{2,}")
+_SMILEY = re.compile(r"\s*(?:[:;=]-?[)(D]+|[)(]{2,})\s+\Z")
 _QUOTE_OPENS = re.compile(r"[«“„\"]\s*\Z")
 _MOST_KNOWN = 20_000
 _GAP = re.compile(r"[ \u00a0\0\-_'’,\n]*\Z")
@@ -127,7 +128,7 @@ def sentences(text: str, start: int, end: int, pattern: re.Pattern[str]) -> list
         if len(current) == LONGEST:
             found.append(Sentence(tuple(current), "", True))
             current, cut = [], True
-        if current and _STOP.search(token.gap):
+        if current and (_STOP.search(token.gap) or (token.titled and _SMILEY.match(token.gap))):
             found.append(Sentence(tuple(current), token.gap, cut))
             current, cut = [], False
         current.append(token)
@@ -187,10 +188,15 @@ def _place(choices: Sequence[str], written: str) -> Place:
     if any(not choice.strip("*") for choice in choices):
         raise ValueError(f"{written!r} has a word without letters")
     return Place(
-        frozenset(fold(choice) for choice in choices if "*" not in choice for fold in _FOLDS),
+        frozenset(fold(choice) for choice in choices if "*" not in choice for fold in _folds(choice)),
         tuple(fold(choice[:-1]) for choice in choices if choice.endswith("*") for fold in _FOLDS),
         tuple(fold(choice[1:]) for choice in choices if choice.startswith("*") for fold in _FOLDS),
     )
+
+
+def _folds(word: str) -> Sequence[Callable[[str], str]]:
+    """How a word of a phrase may look in a text: one in Latin letters is no Russian word of that look ("he", "не")."""
+    return (fold_said,) if word.isascii() else _FOLDS
 
 
 class Phrases(Struct, frozen=True):

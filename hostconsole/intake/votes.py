@@ -160,8 +160,9 @@ def _doubt(heard: Heard, place: int, after: int, objects: Objects, led: bool, op
     if heard.any_of(("pronoun", "negation"), heard.clause_start(place), place):
         return "talk"
     if not led and not opens:
-        in_clause = heard.skip(heard.clause_start(place), "filler", "greeting") >= place
-        if not in_clause or heard.says("subordinate", 0, place):
+        in_clause = heard.skip(heard.clause_start(place), "filler", "greeting", "concluding") >= place
+        hangs = heard.first("subordinate", 0, place)
+        if not in_clause or (hangs is not None and not heard.is_a("since", hangs[0])):
             return "talk"
     if objects.end < len(tokens) and not tokens[objects.end].breaks:
         close = heard.clause_end(objects.end - 1)
