@@ -26,7 +26,7 @@ from hostconsole.tui.desk import DeskScreen, desk_screen
 from hostconsole.tui.faults import explained
 from hostconsole.tui.recent import remember
 from hostconsole.tui.session import Change, Follower, Session, now, start, stepped, timed, who
-from hostconsole.tui.terminal import forgive_bad_bytes
+from hostconsole.tui.terminal import forgive_bad_bytes, unfit
 from hostconsole.tui.watch import Watch
 
 
@@ -48,6 +48,10 @@ class HostApp(App[int]):
     """One open game."""
 
     COMMANDS = {palette}
+    CSS = """
+    ToastRack { margin-bottom: 2; }
+    Toast { max-width: 80%; padding: 0 1; }
+    """
     ENABLE_COMMAND_PALETTE = False  # the desk opens it, other screens have nothing to find
     HORIZONTAL_BREAKPOINTS = DeskScreen.HORIZONTAL_BREAKPOINTS
 
@@ -140,8 +144,10 @@ class HostApp(App[int]):
     def resolved(self, committed: bool | None) -> None:
         """After a commit the outbox has what is to be sent."""
         if committed and isinstance(self.screen, DeskScreen):
+            # The host's own words are recorded after the act they are about.
+            acts = [each.number for each in self.session.desk.entries if each.act["act"] == key_of(Close)]
             # After `show_all`, which was called later too.
-            self.call_later(self.screen.open_outbox, self.session.desk.entries[-1].number)
+            self.call_later(self.screen.open_outbox, acts[-1])
 
     def preview(self, act: Act, source: Source | None, then: Callable[[bool | None], None]) -> None:
         """Shows what would come of an act."""
@@ -169,6 +175,7 @@ class HostApp(App[int]):
         """Switches the language; the desk is built anew and shows the same."""
         place = LANGUAGES.index(self.session.lang)
         self.session.lang = use_language(LANGUAGES[(place + 1) % len(LANGUAGES)])
+        self.session.said = ""  # it was said in the other one
         self.switch_screen(desk_screen(self.tabbed))
 
     def other_layout(self) -> None:
@@ -190,6 +197,9 @@ def run(
 ) -> int:
     """Opens a save on the whole screen; gives the exit code: 0, or 1 if it cannot be opened or the app crashed.
     `listed` puts it on the list of games opened lately; with `read_only` every change is refused."""
+    if fault := unfit():
+        print(fault, file=sys.stderr)
+        return 1
     try:
         session = start(path, lang or memory.recalled()[0].lang, texts)
     except StoreError as error:

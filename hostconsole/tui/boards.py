@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rich.text import Text
+from textual.actions import SkipAction
 from textual.widgets import DataTable
 
 from hostconsole.core.boards import Board
@@ -42,6 +43,12 @@ class KeyedTable(DataTable[Text]):
         else:
             self._again(wanted, columns=False)
         self._shown = wanted
+
+    def action_select_cursor(self) -> None:
+        """Enter on a line; without one the key is for what the table stands in."""
+        if not self.row_count:
+            raise SkipAction
+        super().action_select_cursor()
 
     def key_at_cursor(self) -> str | None:
         """The key of the row under the cursor."""

@@ -12,7 +12,7 @@ from textual.widgets import Button, Input, Static
 
 from hostconsole.core.decisions import NeedsRuling, Reject
 from hostconsole.core.journal import Entry
-from hostconsole.desk.acts import MisuseError
+from hostconsole.desk.acts import MisuseError, typed_act
 from hostconsole.desk.correction import Correction, correct, correction, is_move, let_stand
 from hostconsole.desk.desk import Desk, StalePreviewError
 from hostconsole.desk.erratum import Corrected, corrected
@@ -254,6 +254,10 @@ def show(app: "HostApp", number: int, instead: Mapping[str, Any] | None, then: C
     change = correction(app.session.desk, number, instead, "")
     if isinstance(change, (Reject, NeedsRuling)):
         raise RefusedError(change)
+    rules = app.session.desk.rules
+    if any(old.number == number and act == typed_act(rules, old.act) for old, act, _commit in change.again):
+        app.notify(_("That is what the entry says already: there is nothing to correct."), markup=False)
+        return
     app.push_screen(CorrectionScreen(app.session, change), then)
 
 

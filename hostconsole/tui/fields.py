@@ -12,7 +12,7 @@ from textual.events import DescendantBlur, DescendantFocus
 from textual.widgets import Checkbox, Input, Select, Static, TextArea
 
 from hostconsole.core.acts import Field
-from hostconsole.desk.acts import MisuseError
+from hostconsole.desk.acts import MisuseError, near_misses
 from hostconsole.desk.desk import Desk
 from hostconsole.locale import _
 from hostconsole.outbox.texts import Texts
@@ -24,8 +24,6 @@ from hostconsole.tui.words import code_word
 LINES = {
     "shares": "Анна = 20",
     "pairs": "Анна = Борис",
-    "roles": "Анна = mafia",
-    "sides": "",
     "table": "Анна; 0",
     "time": "2012-03-02T10:15",
 }
@@ -122,7 +120,12 @@ class TextBox(FieldBox):
     def compose(self) -> ComposeResult:
         """An area to type in."""
         yield from super().compose()
-        yield GuardedArea(placeholder=LINES.get(self.field.name, LINES.get(self.field.kind, "")))
+        yield GuardedArea(placeholder=self.example)
+
+    @property
+    def example(self) -> str:
+        """What a line looks like."""
+        return LINES.get(self.field.name, LINES.get(self.field.kind, ""))
 
     @property
     def lines(self) -> list[str]:
@@ -154,6 +157,36 @@ class PairsBox(TextBox):
         """Puts a value in."""
         rows = value.items() if isinstance(value, dict) else value
         super().fill("\n".join(f"{row[0]} = {row[1]}" for row in rows))
+
+
+class WordedBox(PairsBox):
+    """Lines of a nick and a word for a code, as in the roles the host dealt by hand; the code itself will do."""
+
+    def __init__(self, field: Field, name: str, texts: Texts) -> None:
+        super().__init__(field, name)
+        self.words = {code: code_word(texts, field.name, code) for code in texts.words.get(field.name, {})}
+
+    @property
+    def example(self) -> str:
+        """What a line looks like."""
+        return f"Анна = {next(iter(self.words.values()))}"
+
+    def read(self) -> Any:
+        """Codes by nick."""
+        pairs = [pair_of(line, self.headline) for line in self.lines]
+        return {nick: self.code(said) for nick, said in pairs} or None
+
+    def code(self, said: str) -> str:
+        """The code for a word. Raises MisuseError."""
+        codes = {word.casefold(): code for code, word in self.words.items()}
+        found = said if said in self.words else codes.get(said.casefold())
+        if found is None:
+            raise MisuseError("not-a-choice", self.headline, near_misses(said, tuple(self.words.values())), said)
+        return found
+
+    def fill(self, value: Any) -> None:
+        """Puts codes in, as words."""
+        super().fill({nick: self.words.get(code, code) for nick, code in value.items()})
 
 
 def pair_of(text: str, name: str) -> tuple[str, str]:
@@ -307,6 +340,8 @@ def box_for(field: Field, name: str, desk: Desk, texts: Texts, columns: Sequence
         return ChoiceBox(field, name, texts)
     if field.kind == "flag":
         return FlagBox(field, name)
+    if field.kind == "shares" and texts.words.get(field.name):
+        return WordedBox(field, name, texts)
     if field.kind in ("shares", "pairs"):
         return PairsBox(field, name)
     if field.kind == "table" and columns:

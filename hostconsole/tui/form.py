@@ -28,7 +28,7 @@ from hostconsole.tui.fields import FieldBox, box_for
 from hostconsole.tui.reads import with_lesson
 from hostconsole.tui.session import Session, host, now, timed, who
 from hostconsole.tui.text import safe, styled
-from hostconsole.tui.words import act_help, act_label, act_line, field_label
+from hostconsole.tui.words import ACTOR, act_help, act_label, act_line, field_label
 
 AT = Field("at", "time", required=False)
 """Every act may say when it was done."""
@@ -81,6 +81,7 @@ class FormScreen(ModalScreen[bool]):
         self.session = session
         self.use = use
         self.kind = describe(act_type)
+        self.given = bool(known)
         self.known = {**drawn(self.kind.key, session.desk), **known}
         self.source = source
         fields = (*self.kind.fields, AT)
@@ -113,7 +114,10 @@ class FormScreen(ModalScreen[bool]):
             if self.known.get(box.field.name) not in (None, ""):
                 box.fill(self.known[box.field.name])
         openly = next((box for box in self.boxes if box.field.required and box.read() in (None, [])), None)
-        target = openly or (self.boxes[0] if len(self.boxes) > 1 and not self.known else None)
+        empty = next((box for box in self.boxes if box.field.name not in self.known), None)
+        target = openly or (empty if len(self.boxes) > 1 and not self.given else None)
+        if self.use and not openly:  # to correct is to change something, hardly ever who acts
+            target = next((box for box in self.boxes if box.field.name not in (ACTOR, AT.name)), self.boxes[0])
         chosen = first_in(target) if target else self.query_one("#record", Button)
         chosen.focus()
 

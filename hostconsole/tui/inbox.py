@@ -27,6 +27,9 @@ from hostconsole.tui.words import ACTOR
 PAUSE = 0.4
 """Seconds without typing before the text is read again."""
 
+LOST = "\ufffd"
+"""What stands where a byte was no UTF-8, as when a terminal hands on text in the encoding of an old forum."""
+
 MARKS = {"sure": "bold", "unsure": "underline", "repeat": "dim"}
 
 
@@ -37,7 +40,8 @@ class Inbox(Vertical):
     DEFAULT_CSS = """
     Inbox #paste { height: 2fr; min-height: 3; }
     Inbox.-settling #paste { height: 3; }
-    Inbox #heading, Inbox #remark { height: auto; max-height: 3; background: $panel; padding: 0 1; }
+    Inbox #heading { height: auto; max-height: 4; background: $panel; padding: 0 1; }
+    Inbox #remark { height: auto; max-height: 5; background: $panel; padding: 0 1; }
     Inbox #reads { height: 3fr; min-height: 4; }
     Inbox #source { height: 2fr; display: none; padding: 0 1; }
     Inbox.-settling #source { display: block; }
@@ -99,8 +103,14 @@ class Inbox(Vertical):
         self.query_one(KeyBar).now("settle" if settling else "look")
         self.area.mark([(i.start, i.end, MARKS[i.state]) for i in look.items] if look else [])
         self.area.set_class(session.private, "-private")
-        self.query_one("#heading", Static).update(safe(self.headline(session, look, len(waiting))))
+        self.head()
         self.point()
+
+    def head(self) -> None:
+        """Says what the text is taken for, and what can be done with it now."""
+        session = self.session
+        said = self.headline(session, session.paste.look, len(desk_inbox.waiting(session.desk)))
+        self.query_one("#heading", Static).update(safe(said))
 
     def headline(self, session: Session, look: Look | None, waiting: int) -> str:
         """What the text is taken for, and what came of it."""
@@ -112,15 +122,25 @@ class Inbox(Vertical):
             return ngettext("{n} line waits for you.", "{n} lines wait for you.", waiting).format(n=waiting)
         kind = _("A thread") if session.paste.channel == "thread" else _("A letter")
         sender = session.paste.sender if session.paste.channel == "letter" else ""
-        what = _("{kind} from {nick}").format(kind=kind, nick=line(sender, 24)) if sender else kind
+        what = _("{kind}, {nick} writes").format(kind=kind, nick=line(sender, 24)) if sender else kind
         if self._reading or look is None:
             return f"{what}: " + _("reading… (Esc stops it)")
         counts = reads.counted(look)
         if look.posts > 1:
             what = f"{what} ({reads.taken_for(look)})"
+        return f"{what}: {', '.join(counts)}. {self.next_step(look, sender)}"
+
+    def next_step(self, look: Look, sender: str) -> str:
+        """What the host does with the text now."""
+        if LOST in self.session.paste.text:
+            return _("Signs (�) came in another encoding and are lost: copy again, or read the file with “paste”.")
+        if self.area.has_focus:
+            return _("Esc goes to the list.")
+        if not look.items:
+            return _("No act was found: enter it by form (F7). Enter keeps the text, Esc puts it aside.")
         if not sender and any(ACTOR not in item.act for item in look.items if item.state == "unsure"):
-            return f"{what}: {', '.join(counts)}. " + _("w says who wrote it, Enter records it.")
-        return f"{what}: {', '.join(counts)}. " + _("Enter records it.")
+            return _("w says who wrote it, Enter records it.")
+        return _("Enter records it.")
 
     def point(self) -> None:
         """Shows where the marked line stands in its text, and why it is what it is."""
@@ -132,7 +152,8 @@ class Inbox(Vertical):
             self.area.point_at(look.start, look.end)
 
     def on_descendant_focus(self) -> None:
-        """From the text to the list: the marked line is selected in the text."""
+        """From the text to the list: the marked line is selected in the text, and other keys are of use."""
+        self.head()
         self.point()
 
     def marked(self) -> tuple[Item | None, Waiting | None]:
@@ -167,7 +188,7 @@ class Inbox(Vertical):
             self._timer.stop()
         if not text.strip():
             self._reading = False
-            self.session.paste.engine = ""
+            self.session.paste = PasteState()  # the next letter is somebody else's
             self.show(self.session)
         elif self._to_list:
             self.read_again()
@@ -206,7 +227,7 @@ class Inbox(Vertical):
             self.session.paste.look = found
             self.session.paste.channel = found.paste["channel"]
         self.show(self.session)
-        if self._to_list and self.table.row_count:
+        if self._to_list:
             self.table.focus()
         self._to_list = False
 
@@ -242,8 +263,7 @@ class Inbox(Vertical):
         look = self.session.paste.look
         if look is None:
             return
-        sure = sum(item.state == "sure" for item in look.items)
-        said = ngettext("Recorded, {n} act accepted.", "Recorded, {n} acts accepted.", sure).format(n=sure)
+        said = reads.recorded(look)
         before = self.session.paste
         self.session.paste = PasteState()
         if host(self).attempt(lambda desk: desk_inbox.take(desk, look, time=now(), who=who()), said):
@@ -254,14 +274,14 @@ class Inbox(Vertical):
             self.show(self.session)
 
     def action_accept(self) -> None:
-        """Accepts a waiting line as it was read."""
+        """Accepts a waiting line as it was read; one that lacks something opens as a form."""
         _look, waits = self.marked()
         if waits is None:
             self.action_main()
-        elif not waits.item.act.get("act"):
-            host(self).correct(waits)
-        else:
+        elif reads.whole(self.session.desk, waits.item):
             self.accept(waits, waits.item.act)
+        else:
+            host(self).correct(waits)
 
     def accept(self, waits: Waiting, raw: dict[str, object]) -> None:
         """Accepts a waiting line as this act."""
@@ -343,14 +363,15 @@ class Inbox(Vertical):
     def action_leave(self) -> None:
         """Stops a reading; from the text to the list; from the list the text is cleared."""
         if self._reading:
-            self._reading = False
+            self._reading = self._to_list = False
             self._fault = _("Reading stopped. Change the text, or press Esc to clear it.")
             self.show(self.session)
-        elif self.area.has_focus and self.session.paste.text.strip() and self.table.row_count:
+        elif self.area.has_focus and self.session.paste.look:
             self.table.focus()
         elif self.session.paste.text:
-            self.area.put("")
+            self.area.clear()
             self.area.focus()
+            self.notify(_("The text is put aside; Ctrl+Z brings it back."), markup=False)
         elif self.area.has_focus:
             self.table.focus()
         else:

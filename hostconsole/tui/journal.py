@@ -22,8 +22,9 @@ from hostconsole.tui.correcting import ask_correction, ask_dropping, ask_let_sta
 from hostconsole.tui.marking import ask_mark
 from hostconsole.tui.moments import moment_view, remarks, said_act, teller
 from hostconsole.tui.session import Follower, Session, host
-from hostconsole.tui.text import cell, line, safe
+from hostconsole.tui.text import cell, safe
 from hostconsole.tui.trace import trace_view
+from hostconsole.tui.words import signer
 
 if TYPE_CHECKING:
     from hostconsole.tui.app import HostApp
@@ -189,7 +190,7 @@ def entry_row(session: Session, found: Line, out: int) -> Row:
     cells = (
         cell(str(entry.number)),
         cell(f"{entry.time:%d.%m %H:%M}"),
-        cell(line(entry.who, 12)),
+        cell(signer(entry.who, 12)),
         cell("✓" if entry.number <= out else ""),
         cell(f"{marks}{said}", 110, "" if found.state == "stands" else "strike"),
     )

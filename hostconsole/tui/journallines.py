@@ -40,13 +40,13 @@ def corrected(_desk: Desk, act: Mapping[str, Any]) -> str:
 
 def worded(_desk: Desk, act: Mapping[str, Any]) -> str:
     """A text in the host's words, or in the program's again."""
-    said = _("{id} in the host's own words") if act["on"] else _("{id} as it was drafted")
+    said = _("Text {id} in the host's own words") if act["on"] else _("Text {id} as it was drafted")
     return said.format(id=f"{act['entry']}.{act['item']}")
 
 
 def ticked(_desk: Desk, act: Mapping[str, Any]) -> str:
     """A text sent, or not after all."""
-    said = _("{id} sent") if act["on"] else _("{id} not sent after all")
+    said = _("Text {id} sent") if act["on"] else _("Text {id} not sent after all")
     return said.format(id=f"{act['entry']}.{act['item']}")
 
 

@@ -1,13 +1,14 @@
-"""How a host likes his screens: theme, language, privacy, the open panel, the markup. Losing it loses nothing."""
+"""How a host likes his screens: theme, language, privacy, the open panel, the markup and how much of it fits. Losing
+it loses nothing."""
 
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 import platformdirs
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from hostconsole.locale import _
@@ -29,6 +30,7 @@ class Memory(Struct, frozen=True, omit_defaults=True):
     fmt: Format = "bbcode"
     private: bool = False
     tabbed: bool = False
+    limit: Annotated[int, Meta(ge=0)] = 0
 
 
 def memory_file() -> Path:
@@ -67,6 +69,7 @@ def settle(app: "HostApp", kept: Memory) -> None:
     if kept.theme in app.available_themes:
         app.theme = kept.theme
     app.session.fmt, app.session.private, app.tabbed = kept.fmt, kept.private, kept.tabbed
+    app.session.limit = kept.limit
     if kept.page and app.session.desk.entries:
         app.page = kept.page
 
@@ -74,7 +77,7 @@ def settle(app: "HostApp", kept: Memory) -> None:
 def present(app: "HostApp") -> Memory:
     """How the screens are now."""
     lang: Literal["ru", "en"] = "ru" if app.session.lang == "ru" else "en"
-    return Memory(lang, app.theme, app.page, app.session.fmt, app.session.private, app.tabbed)
+    return Memory(lang, app.theme, app.page, app.session.fmt, app.session.private, app.tabbed, app.session.limit)
 
 
 def look(app: "HostApp") -> None:

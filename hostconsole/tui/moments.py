@@ -18,8 +18,8 @@ from hostconsole.messages import N_
 from hostconsole.outbox.drafts import Item
 from hostconsole.tui.journallines import LINES
 from hostconsole.tui.session import Session
-from hostconsole.tui.text import line, safe, styled
-from hostconsole.tui.words import act_line, readers
+from hostconsole.tui.text import safe, styled
+from hostconsole.tui.words import act_line, readers, signer
 
 STATES = {"undone": N_("undone"), "corrected": N_("set aside by a correction")}
 """What is said of an entry that does not count."""
@@ -55,7 +55,7 @@ def moment_view(session: Session, found: Line, words: Teller, *, whole: bool) ->
     """One entry: who and when, the act, the words it was read from, its reason, what happened. With `whole` a pasted
     text stands there in full."""
     entry = found.entry
-    head = f"№ {entry.number} · {entry.time:%d.%m.%Y %H:%M} · {line(entry.who, 24)}"
+    head = f"№ {entry.number} · {entry.time:%d.%m.%Y %H:%M} · {signer(entry.who, 24)}"
     published = [_("published")] if entry.number <= published_up_to(session.desk) else []
     marks = "".join(f" · {each}" for each in (*remarks(found), *published))
     act = said_act(session, entry, LONG if whole else LONG[1:])

@@ -18,20 +18,34 @@ from hostconsole.desk.inbox import RefusedError
 from hostconsole.desk.leaks import Leak
 from hostconsole.desk.wording import is_out, refusal, unword, word
 from hostconsole.locale import _, ngettext
-from hostconsole.messages import phase_name
+from hostconsole.messages import joined, phase_name
 from hostconsole.outbox.drafts import Item
 from hostconsole.outbox.marks import FORMATS
+from hostconsole.outbox.split import split
 from hostconsole.store import clean_text
 from hostconsole.tui.boards import COVERED, KeyedTable, Row
 from hostconsole.tui.commands import KeyBar, bind
+from hostconsole.tui.finder import FinderScreen
 from hostconsole.tui.leaks import STYLE, leak_warnings, marked
 from hostconsole.tui.session import Session, host, now, stepped, who
 from hostconsole.tui.text import cell, safe, styled
 from hostconsole.tui.wording import WordingScreen
-from hostconsole.tui.words import nick_list
+from hostconsole.tui.words import format_name, nick_list
 
 LOOK_AFTER = 0.4
 """Seconds after a change before the texts are looked through for leaks."""
+
+LIMITS = (
+    (1000, ""),
+    (2000, "Discord"),
+    (3000, ""),
+    (4096, "Telegram"),
+    (5000, ""),
+    (10000, ""),
+    (20000, ""),
+    (60000, ""),
+)
+"""What forums take in one message, in characters, and where that is so."""
 
 
 class Outbox(Vertical):
@@ -53,6 +67,7 @@ class Outbox(Vertical):
         bind(self, "outbox")
         self._first = True
         self._leaks: dict[str, tuple[Leak, ...]] = {}
+        self._copied = ("", 0)
 
     def compose(self) -> ComposeResult:
         """The list and the preview."""
@@ -79,7 +94,10 @@ class Outbox(Vertical):
         items = session.outbox()
         self.fill(session)
         left = sum(not item.sent for item in items)
-        said = ngettext("{n} item to send", "{n} items to send", left).format(n=left) + f" · {session.fmt}"
+        said = ngettext("{n} item to send", "{n} items to send", left).format(n=left)
+        said = f"{said} · {format_name(session.fmt)}"
+        if session.limit:
+            said += " · " + _("up to {n} characters").format(n=session.limit)
         self.query_one("#state", Static).update(said)
         if self._first and items:
             self._first = False
@@ -107,7 +125,7 @@ class Outbox(Vertical):
         """One item of the list."""
         covered = session.private and item.item.kind == "letter"
         sign = cell("✓" if item.sent else "!" if item.id in self._leaks else "·", style="" if item.sent else "bold")
-        phase = cell(phase_name(item.phase, session.texts) if item.phase else "")
+        phase = cell(phase_name(item.phase or "signup", session.texts))
         if covered:
             return item.id, (sign, phase, cell(COVERED), cell(COVERED))
         return item.id, (sign, phase, recipients(session, item), cell(item.item.subject, 48))
@@ -129,6 +147,13 @@ class Outbox(Vertical):
             warnings = [styled(f"! {each}\n", STYLE) for each in leak_warnings(self.session, (leaks,))]
             if item.edited:
                 warnings.append(styled(_("In your words.") + "\n", "$text-muted"))
+            if (parts := len(self.pieces(item))) > 1:
+                said = ngettext(
+                    "In {n} piece: each press of Enter copies the next.",
+                    "In {n} pieces: each press of Enter copies the next.",
+                    parts,
+                )
+                warnings.append(styled(said.format(n=parts) + "\n", "bold"))
             self.query_one("#text", Static).update(Content.assemble(*warnings, marked(item.item.text, leaks)))
         several = item is not None and not hidden and len(item.item.to) > 1
         self.set_class(several, "-several")
@@ -145,9 +170,18 @@ class Outbox(Vertical):
     # Sending -------------------------------------------------------------------------------------------------------
 
     def action_copy(self) -> None:
-        """Copies the text."""
+        """Copies the text; one that is too long for the forum piece by piece, the next one at the next press."""
         if item := self.marked():
-            self.copy(item.item.text)
+            pieces = self.pieces(item)
+            text, before = self._copied
+            place = before % len(pieces) if text == item.item.text else 0
+            self._copied = (item.item.text, place + 1)
+            part = _("Part {n} of {all}.").format(n=place + 1, all=len(pieces)) if len(pieces) > 1 else ""
+            self.copy(pieces[place], part)
+
+    def pieces(self, item: Outgoing) -> tuple[str, ...]:
+        """The text of an item in pieces the forum takes."""
+        return split(item.item.text, self.session.limit) if self.session.limit else (item.item.text,)
 
     def action_names(self) -> None:
         """Copies the names of those who get the letter."""
@@ -157,24 +191,25 @@ class Outbox(Vertical):
             self.copy("\n".join(nicks.get(seat, seat) for seat in item.item.to))
 
     @work(thread=True, group="copy")
-    def copy(self, text: str) -> None:
+    def copy(self, text: str, part: str = "") -> None:
         """Copies in a thread of its own: a helper may take seconds."""
         result = clipboard.copy(text, osc52=lambda each: self.app.call_from_thread(self.app.copy_to_clipboard, each))
-        self.app.call_from_thread(self.copied, result)
+        self.app.call_from_thread(self.copied, result, part)
 
-    def copied(self, result: clipboard.CopyResult) -> None:
-        """Says what is known of the copying, and no more."""
+    def copied(self, result: clipboard.CopyResult, part: str = "") -> None:
+        """Says what is known of the copying, and no more; in place of what was said of the one before."""
+        self.app.clear_notifications()
         if result.known:
-            self.notify(_("Copied ({how}).").format(how=result.how), markup=False)
+            self.notify(joined(part, _("Copied ({how}).").format(how=result.how)), markup=False)
         elif result.how == "nothing":
-            text = _("Not copied: {why}. Write it to a file (f) or open it in the editor (e).")
+            text = _("Not copied: {why}. Write it to a file (f) or open it in the editor (x).")
             self.notify(text.format(why=result.detail), severity="error", markup=False)
         else:
             text = _(
-                "Handed to {how}; whether it arrived is not known. Try to paste it; else a file (f) or editor (e)."
+                "Handed to {how}; whether it arrived is not known. Try to paste it; else a file (f) or editor (x)."
             )
             how = _("the terminal") if result.how == "terminal" else result.how
-            self.notify(text.format(how=how), severity="warning", markup=False)
+            self.notify(joined(part, text.format(how=how)), severity="warning", markup=False)
 
     def action_sent(self) -> None:
         """Ticks or unticks the item. With the newest post all that was drafted is published: undo stops there."""
@@ -204,8 +239,8 @@ class Outbox(Vertical):
             self.table.go_to(unsent.id)
 
     def go_to_entry(self, number: int) -> None:
-        """Goes to the first item of a journal entry."""
-        first = next((item for item in self.session.outbox() if item.entry == number), None)
+        """Goes to the first item of a journal entry, or of the first one after it that has any."""
+        first = next((item for item in self.session.outbox() if item.entry >= number), None)
         if first:
             self.table.go_to(first.id)
 
@@ -278,6 +313,18 @@ class Outbox(Vertical):
         session = self.session
         session.fmt = FORMATS[(FORMATS.index(session.fmt) + 1) % len(FORMATS)]
         self.show(session)
+
+    def action_divide(self) -> None:
+        """Asks how long a text may be where it is sent."""
+        choices = [("0", _("as long as it is"), ""), *((str(n), str(n), where) for n, where in LIMITS)]
+        self.app.push_screen(FinderScreen(_("How many characters fit?"), choices), self.divided)
+
+    def divided(self, limit: str | None) -> None:
+        """Longer texts are copied in pieces from now on."""
+        if limit is not None:
+            self.session.limit = int(limit)
+            self._copied = ("", 0)
+            self.show(self.session)
 
 
 def recipients(session: Session, item: Outgoing) -> Text:

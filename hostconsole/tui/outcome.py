@@ -5,9 +5,11 @@ from collections.abc import Iterable, Sequence
 from textual.content import Content
 
 from hostconsole.core import events as e
+from hostconsole.core.acts import SeatId
 from hostconsole.core.decisions import Commit
 from hostconsole.core.events import Event
 from hostconsole.core.ledger import Account
+from hostconsole.core.trace import Step
 from hostconsole.desk.leaks import Leak
 from hostconsole.locale import _
 from hostconsole.messages import known_word, phase_name
@@ -15,12 +17,16 @@ from hostconsole.outbox.drafts import Item, drafts
 from hostconsole.tui.leaks import marked
 from hostconsole.tui.session import Session
 from hostconsole.tui.text import line, safe, styled
+from hostconsole.tui.trace import clauses_of
 from hostconsole.tui.words import nick_list, readers
+
+CLAUSES = 6
+"""Clauses that are named beside a death."""
 
 
 def outcome_view(session: Session, decision: Commit) -> Content:
     """The outcome, then the money."""
-    parts = [*fates(session, decision.events)]
+    parts = [*fates(session, decision)]
     if not parts:
         parts = [_("Nobody dies, nothing changes hands.") if not decision.events else _("It is recorded.")]
     money = payments(session, decision.events)
@@ -30,18 +36,32 @@ def outcome_view(session: Session, decision: Commit) -> Content:
     return view
 
 
-def fates(session: Session, events: Iterable[Event]) -> list[str]:
-    """One line for each death, return, change of role or person, the end, the phase that begins."""
+def dead_of(events: Iterable[Event]) -> list[SeatId]:
+    """Who dies, in order."""
+    return list(dict.fromkeys(event.seat for event in events if isinstance(event, e.Died)))
+
+
+def because(trace: Iterable[Step], seat: SeatId) -> str:
+    """The clauses a death comes from, by id, the first of them; the page “Why” has them all."""
+    ids = clauses_of(trace, seat)
+    more = f" +{len(ids) - CLAUSES}" if len(ids) > CLAUSES else ""
+    return f"  ({', '.join(ids[:CLAUSES])}{more})" if ids else ""
+
+
+def fates(session: Session, decision: Commit) -> list[str]:
+    """One line for each death and the clauses it comes from, each return, change of role or person, the end, the phase
+    that begins."""
     texts, desk = session.texts, session.desk
 
     def nick(seat: str) -> str:
         return nick_list(desk, (seat,))
 
     lines = []
-    for event in events:
+    for event in decision.events:
         if isinstance(event, e.Died):
             cause = known_word(texts, "causes", event.cause)
-            lines.append(_("† {nick} dies: {cause}").format(nick=nick(event.seat), cause=cause))
+            died = _("† {nick} dies: {cause}").format(nick=nick(event.seat), cause=cause)
+            lines.append(died + because(decision.trace, event.seat))
         elif isinstance(event, e.Returned):
             lines.append(_("+ {nick} is back").format(nick=nick(event.seat)))
         elif isinstance(event, e.RoleGiven):

@@ -13,8 +13,12 @@ from hostconsole.tui.words import nick_list
 
 EMPTY = Content("")
 
-NAMES = 12
-"""Names after which only the number of the others is said."""
+NAMES = (12, 8, 6, 4, 3, 2, 1, 0)
+"""Names after which only the number of the others is said: the first that leaves everything in sight. For 0 there are
+numbers alone."""
+
+BEFORE = 12
+"""As many stand in the warning before a phase is closed."""
 
 TICK = 30.0
 """Seconds after which the time that is left is told anew."""
@@ -37,13 +41,24 @@ class OwedBar(Static):
         """The time that is left goes down by itself."""
         self.set_interval(TICK, lambda: self.show(host(self).session))
 
+    def on_resize(self) -> None:
+        """More room, more names."""
+        self.show(host(self).session)
+
     def show(self, session: Session) -> None:
-        """Shows the phase and what it waits for."""
+        """Shows the phase and what it waits for: as many names as there is room for, never a list cut short."""
         said = styled(f" {session.said} ", "bold reverse") if session.said else Content("")
-        self.update(summary(session, said))
+        room = self.styles.max_height
+        lines = int(room.value) if room else 3
+        text = EMPTY
+        for names in NAMES:
+            text = summary(session, said, names)
+            if text.get_height({}, max(self.app.size.width - 2, 1)) <= lines:
+                break
+        self.update(text)
 
 
-def summary(session: Session, said: Content = EMPTY) -> Content:
+def summary(session: Session, said: Content = EMPTY, names: int = BEFORE) -> Content:
     """The phase, what lies about, what was done last; then each thing owed."""
     desk, texts = session.desk, session.texts
     phase = phase_name(desk.game.phase, texts)
@@ -57,10 +72,11 @@ def summary(session: Session, said: Content = EMPTY) -> Content:
         head = Content.assemble(head, "  ", styled(over, "bold"))
     head = Content.assemble(head, styled(lying_about(session), "$text-warning"))
     head = Content.assemble(head, "  ", said)
-    owes = owed_line(session)
+    owes = owed_line(session, names)
     if not owes and not desk.game.winner and any(desk.game.seated()):
         dealt = any(seat.role for seat in desk.game.seated())
-        owes = _("nothing: the phase can be resolved (F5)") if dealt else _("nothing: the roles can be dealt (F7)")
+        ready = _("All is in: the phase can be resolved (F5).") if dealt else _("The roles can be dealt (F7).")
+        return Content.assemble(head, "\n", safe(ready))
     return Content.assemble(head, "\n", styled(_("Owed: "), "$text-muted"), safe(owes)) if owes else head
 
 
@@ -80,11 +96,11 @@ def time_left(session: Session) -> str:
     return f"  {until}, " + left.format(hours=hours, minutes=rest)
 
 
-def owed_line(session: Session) -> str:
-    """Who owes what, in one line; what must be there has a mark before it."""
+def owed_line(session: Session, limit: int = BEFORE) -> str:
+    """Who owes what, in one line, `limit` names for each; what must be there has a mark before it."""
     desk, parts = session.desk, []
     for owed in desk.rules.owed(desk.game):
-        names = COVERED if session.private else nick_list(desk, owed.seats, NAMES)
+        names = COVERED if session.private else nick_list(desk, owed.seats, limit) if limit else str(len(owed.seats))
         mark = "! " if owed.required else ""
         parts.append(f"{mark}{known_word(session.texts, 'owed', owed.what)}: {names}")
     return "; ".join(parts)

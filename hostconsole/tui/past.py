@@ -15,11 +15,12 @@ from hostconsole.locale import _
 from hostconsole.tui.boards import COVERED, BoardTable
 from hostconsole.tui.commands import KeyBar, bind
 from hostconsole.tui.moments import items_at, letters_view, moment_view, past_session, posts_view, teller
+from hostconsole.tui.outcome import dead_of
 from hostconsole.tui.pages import Page, Pages
 from hostconsole.tui.panels import Boards, Roster, roster_of
 from hostconsole.tui.session import Session
 from hostconsole.tui.text import safe
-from hostconsole.tui.trace import trace_view
+from hostconsole.tui.trace import Why
 
 
 class PastBoards(Boards):
@@ -60,13 +61,12 @@ class PastScreen(Screen[None]):
         hidden = Content(COVERED)
         secret = self.session.private
         items = items_at(telling(self.session.desk, self.session.lang, self.session.fmt), self.lines)
-        steps = list(chain.from_iterable(each.entry.trace for each in self.lines if each.state == "stands"))
         yield Pages(
             [
                 (_("What happened"), Page("what", hidden if secret else self.story())),
                 (_("Post"), Page("post", posts_view(items))),
                 (_("Letters"), Page("letters", hidden if secret else letters_view(self.then, items))),
-                (_("Why"), Page("why-page", hidden if secret else trace_view(self.then, steps))),
+                (_("Why"), Why("why-page")),
                 (_("Players"), Roster(id="players")),
                 (_("Boards"), PastBoards(self.then, id="tables")),
             ]
@@ -77,6 +77,10 @@ class PastScreen(Screen[None]):
         """Fills the tables with what stood in them then."""
         self.query_one("#players", Roster).query_one(BoardTable).show(roster_of(self.then), self.then)
         await self.query_one(PastBoards).show(self.then)
+        stands = [each.entry for each in self.lines if each.state == "stands"]
+        events = chain.from_iterable(self.then.desk.rules.events_of(entry.events) for entry in stands)
+        steps = chain.from_iterable(entry.trace for entry in stands)
+        self.query_one(Why).show(self.then, steps, dead_of(events))
         self.query_one(Pages).go("what")
 
     def story(self) -> Content:

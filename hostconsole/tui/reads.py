@@ -70,9 +70,11 @@ def remark(session: Session, item: Item) -> Content:
         parts.append(reason(item.refused, desk, lang))
     said = safe(f"{SIGNS[item.state]} {joined(*(part.rstrip('.') + '.' for part in parts))}")
     nicks = desk.nicks()
-    for number, seat in enumerate(item.candidates[:9], start=1):
-        said = Content.assemble(said, f"  {number} ", safe(line(nicks.get(seat, seat), 24)).stylize("bold"))
-    return said
+    names = [
+        Content.assemble(f"{number}\u00a0", safe(line(nicks.get(seat, seat), 24)).stylize("bold"))
+        for number, seat in enumerate(item.candidates[:9], start=1)
+    ]
+    return Content.assemble(said, "\n", Content("   ").join(names)) if names else said
 
 
 def source(session: Session, waiting: Waiting) -> Content:
@@ -107,6 +109,14 @@ def _forth(text: str, place: int, lines: int) -> int:
     return place - 1
 
 
+def whole(desk: Desk, item: Item) -> bool:
+    """Whether all that the act must have was read."""
+    act_type = desk.rules.act_type(str(item.act.get("act", "")))
+    return act_type is not None and all(
+        item.act.get(field.name) is not None for field in describe(act_type).fields if field.required
+    )
+
+
 def with_candidate(desk: Desk, item: Item, seat: str) -> dict[str, Any] | None:
     """The act with the chosen candidate in the seat that was open, else in the last one named; None without an act."""
     act_type = desk.rules.act_type(str(item.act.get("act", "")))
@@ -136,6 +146,13 @@ def looked(desk: Desk, raw: dict[str, Any], now: datetime, *, guess: bool) -> Lo
     return found
 
 
+def recorded(look: Look) -> str:
+    """What came of a text that was recorded."""
+    sure = sum(item.state == "sure" for item in look.items)
+    stands = ngettext("{n} act stands.", "{n} acts stand.", sure).format(n=sure) if sure else ""
+    return joined(_("Recorded."), stands)
+
+
 def counted(look: Look) -> list[str]:
     """What a paste brought, in numbers."""
     sure, unsure = (sum(item.state == state for item in look.items) for state in ("sure", "unsure"))
@@ -146,7 +163,8 @@ def counted(look: Look) -> list[str]:
     if lost := len(look.not_understood):
         counts.append(ngettext("{n} place not understood", "{n} places not understood", lost).format(n=lost))
     if shown := len(look.images):
-        counts.append(ngettext("{n} image not read", "{n} images not read", shown).format(n=shown))
+        said = ngettext("{n} message without words (an image?)", "{n} messages without words (images?)", shown)
+        counts.append(said.format(n=shown))
     if others := len(look.strangers):
         counts.append(ngettext("{n} author not at the table", "{n} authors not at the table", others).format(n=others))
     return counts

@@ -27,12 +27,12 @@ from hostconsole.tui.boards import COVERED
 from hostconsole.tui.commands import KeyBar, bind
 from hostconsole.tui.finder import FinderScreen
 from hostconsole.tui.leaks import leak_warnings
-from hostconsole.tui.outcome import letters_view, outcome_view, post_view
+from hostconsole.tui.outcome import dead_of, letters_view, outcome_view, post_view
 from hostconsole.tui.owed import open_ends, summary
 from hostconsole.tui.pages import Page, Pages
 from hostconsole.tui.session import Session, host, now, who
 from hostconsole.tui.text import safe, styled
-from hostconsole.tui.trace import trace_view
+from hostconsole.tui.trace import Why
 from hostconsole.tui.wording import WordingScreen, addressed, worded
 from hostconsole.tui.words import act_line
 
@@ -57,7 +57,7 @@ class ResolveScreen(Screen[bool]):
     ResolveScreen #buttons { height: 1; padding: 0 1; }
     ResolveScreen #buttons Button { min-width: 12; margin-right: 2; }
     ResolveScreen .pages { layout: horizontal; }
-    ResolveScreen .pages Page { width: 1fr; }
+    ResolveScreen .pages Page, ResolveScreen .pages Why { width: 1fr; }
     """
 
     def __init__(self, session: Session, act: Act, source: Source | None = None) -> None:
@@ -87,7 +87,7 @@ class ResolveScreen(Screen[bool]):
                 (_("Outcome"), Page("outcome")),
                 (_("Post"), Page("post")),
                 (_("Letters"), Page("letters")),
-                (_("Why"), Page("why-page")),
+                (_("Why"), Why("why-page")),
             ]
         )
         with Horizontal(id="buttons"):
@@ -148,7 +148,7 @@ class ResolveScreen(Screen[bool]):
         self.query_one("#post", Page).show(post_view(self.items, self.leaks))
         letters = hidden if session.private else letters_view(session, self.items, self.leaks)
         self.query_one("#letters", Page).show(letters)
-        self.query_one("#why-page", Page).show(hidden if session.private else trace_view(session, decision.trace))
+        self.query_one(Why).show(session, decision.trace, dead_of(decision.events))
 
     async def ask(self, needs: NeedsRuling) -> None:
         """The choices as buttons, the recommended one first in sight."""
@@ -227,10 +227,14 @@ class ResolveScreen(Screen[bool]):
         await self.show()
 
     def action_turn(self, by: int) -> None:
-        """The next page, or the one before; the focus stays where it is."""
+        """The next page, or the one before; the clauses take the focus, any other page leaves it at the button."""
         pages = self.query_one(Pages)
         keys = list(pages.panels)
         pages.go(keys[(keys.index(pages.active) + by) % len(keys)], focus=False)
+        if pages.active == "why-page":
+            self.query_one(Why).focus()
+        elif self.query_one(Why).has_focus:
+            self.query_one("#commit", Button).focus()
 
     def on_key(self, event: Key) -> None:
         """Up and down scroll the open page, whatever has the focus."""

@@ -57,7 +57,8 @@ class Paste:
 
 @dataclass
 class Session:
-    """One open game on one screen. `said` is what the last change did, in words; `read_only` refuses every change but a
+    """One open game on one screen. `said` is what the last change did, in words; `limit` how
+    many characters the forum takes in one message, 0 for any number; `read_only` refuses every change but a
     co-host's mark."""
 
     file: Opened
@@ -67,6 +68,7 @@ class Session:
     private: bool = False
     read_only: bool = False
     said: str = ""
+    limit: int = 0
     paste: Paste = field(default_factory=Paste)
     _out: tuple[tuple[str, str, Format], tuple[Outgoing, ...]] | None = field(default=None, repr=False)
     _leaks: dict[tuple[str, int, str, str], tuple[Leak, ...]] = field(default_factory=dict, repr=False)

@@ -1,5 +1,6 @@
 """The first screen: the games opened lately, a new one, one from a file, the example."""
 
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -28,7 +29,7 @@ from hostconsole.tui.newgame import Draft
 from hostconsole.tui.newscreen import Made, NewScreen
 from hostconsole.tui.recent import recent, remember, saves_here
 from hostconsole.tui.session import Session, start
-from hostconsole.tui.terminal import forgive_bad_bytes
+from hostconsole.tui.terminal import forgive_bad_bytes, unfit
 from hostconsole.tui.text import line, safe, styled
 
 WAYS = (
@@ -251,6 +252,9 @@ def run(lang: str | None, texts: Path | None, example: Path | None) -> int:
     """The first screen, then the desk of what was chosen there; gives the exit code. Without `lang` it is the
     language of last time."""
     use_language(lang or recalled()[0].lang)
+    if fault := unfit():
+        print(fault, file=sys.stderr)
+        return 1
     forgive_bad_bytes()
     with tempfile.TemporaryDirectory(prefix="hostconsole-demo-") as folder:
         app = StartApp(texts, example, Path(folder))

@@ -1,7 +1,22 @@
 """What stands between the app and a real terminal."""
 
 import codecs
+import os
+from collections.abc import Mapping
 from importlib import import_module
+
+from hostconsole.locale import _
+
+DUMB = ("dumb", "unknown")
+"""What TERM says of a terminal that cannot place text."""
+
+
+def unfit(env: Mapping[str, str] = os.environ) -> str:
+    """Why the screens cannot be shown here, in words; "" if they can. In a browser TERM says nothing."""
+    if env.get("TERM") in DUMB and not env.get("TEXTUAL_DRIVER"):
+        text = _("This terminal (TERM={term}) cannot show the screens. The commands do the same: hostconsole --help.")
+        return text.format(term=env["TERM"])
+    return ""
 
 
 def forgive_bad_bytes() -> None:

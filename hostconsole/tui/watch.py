@@ -9,6 +9,7 @@ from hostconsole.faultlines import desk_error, store_error
 from hostconsole.locale import _, ngettext
 from hostconsole.store import Opened, StoreError, is_as_opened, load
 from hostconsole.tui.text import line
+from hostconsole.tui.words import signer
 
 if TYPE_CHECKING:
     from hostconsole.tui.app import HostApp
@@ -80,7 +81,7 @@ def news(before: Desk, after: Desk) -> str:
     if new[: len(old)] != old:
         return _("The save was put back or rewritten outside; this is how it stands now.")
     count = len(new) - len(old)
-    who = ", ".join(dict.fromkeys(line(entry.who, 16) for entry in new[len(old) :]))
+    who = ", ".join(dict.fromkeys(signer(entry.who, 16) for entry in new[len(old) :]))
     return ngettext("{n} new entry from outside ({who})", "{n} new entries from outside ({who})", count).format(
         n=count, who=who
     )

@@ -12,7 +12,7 @@ from hostconsole.tui.area import GuardedArea
 from hostconsole.tui.commands import KeyBar, bind
 from hostconsole.tui.session import Session
 from hostconsole.tui.text import safe, styled
-from hostconsole.tui.words import readers
+from hostconsole.tui.words import format_name, readers
 
 
 def addressed(session: Session, item: Item) -> str:
@@ -52,7 +52,9 @@ class WordingScreen(ModalScreen[str | None]):
         """Who reads it, the text, the ways out."""
         with Vertical():
             yield Static(styled(addressed(self.session, self.item), "bold"))
-            yield Static(safe(_("Your words go out as they stand here, {format}.").format(format=self.session.fmt)))
+            yield Static(
+                safe(_("Your words go out as they stand here, {format}.").format(format=format_name(self.session.fmt)))
+            )
             yield GuardedArea(self.item.text, id="wording")
             with Horizontal():
                 yield Button(_("Keep"), id="keep", variant="primary", compact=True)

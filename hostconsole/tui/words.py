@@ -8,9 +8,13 @@ from hostconsole.core.acts import SeatId, describe
 from hostconsole.desk.desk import Desk
 from hostconsole.locale import _
 from hostconsole.messages import known_word
+from hostconsole.outbox.marks import Format
 from hostconsole.outbox.texts import Texts
 from hostconsole.tui.journallines import LINES
 from hostconsole.tui.text import line
+
+HOST = "host"
+"""How the journal names a host who did not name himself."""
 
 ACTOR = "by"
 """The field that says who acts, in every game."""
@@ -40,8 +44,8 @@ def field_label(texts: Texts, key: str) -> str:
 
 
 def code_word(texts: Texts, field: str, code: str) -> str:
-    """The word for a field's code: from the list named after the field, else from any list that may hold it."""
-    for section in (f"{field}s", f"{field}es", *DESK_LISTS):
+    """The word for a code: from the list named after its field, or its plural, else from any that may hold it."""
+    for section in (field, f"{field}s", f"{field}es", *DESK_LISTS):
         if code in texts.words.get(section, {}):
             return known_word(texts, section, code)
     return line(code)
@@ -50,6 +54,16 @@ def code_word(texts: Texts, field: str, code: str) -> str:
 def board_title(texts: Texts, key: str) -> str:
     """What a board is called."""
     return known_word(texts, "boards", key)
+
+
+def format_name(fmt: Format) -> str:
+    """What a markup is called."""
+    return {"bbcode": "BBCode", "markdown": "Markdown", "plain": _("plain text")}[fmt]
+
+
+def signer(who: str, width: int) -> str:
+    """Who entered something: the name he gave himself, or the host's word."""
+    return _("host") if who == HOST else line(who, width)
 
 
 def nick_list(desk: Desk, seats: Iterable[SeatId], limit: int = 0) -> str:

@@ -110,3 +110,17 @@ async def test_a_private_screen_does_not_show_the_correction(tmp_path):
         await press(pilot, "x")
         assert isinstance(app.screen, CorrectionScreen)
         assert "Павел" not in screen_text(app)
+
+
+async def test_a_correction_that_changes_nothing_is_not_made(tmp_path):
+    desk = published()
+    async with running(desk, tmp_path, size="wide") as (app, pilot):
+        await at_entry(app, pilot, vote_of(desk, "Аня"))
+        await press(pilot, "c")
+        form = app.screen
+        assert isinstance(form, FormScreen)
+        target = next(box for box in form.boxes if box.field.name == "target")
+        assert app.focused in target.query("*"), "what is wrong is hardly ever who acts"
+        await press(pilot, "f5")
+        assert app.screen is form
+        assert "nothing to correct" in " ".join(note.message for note in app._notifications)

@@ -16,7 +16,7 @@ from hostconsole.tui.journal import JournalScreen
 from hostconsole.tui.owed import time_left
 from hostconsole.tui.resolve import ResolveScreen
 from hostconsole.tui.session import start
-from tests.tui.pilots import on_disk, press, running, screen_text, settle, until
+from tests.tui.pilots import on_disk, plain, press, running, screen_text, settle, until
 from tests.tui.samples import NICKS, WHEN, done, night, session_of
 
 
@@ -128,3 +128,20 @@ def test_how_long_a_day_still_lasts_is_in_sight(tmp_path, monkeypatch, now, said
     desk = done(desk, act="close", at=WHEN)
     monkeypatch.setattr(owed, "now", lambda: now)
     assert time_left(session_of(desk, tmp_path)).strip() == said
+
+
+async def test_who_is_owed_is_never_cut_short(tmp_path):
+    """The number of those who find no room stands at the end, so it would be lost first."""
+    nicks = tuple(f"{name} из дальнего-дальнего леса" for name in NICKS)
+    desk = night(nicks)
+    async with running(desk, tmp_path) as (app, pilot):
+        bar = app.screen.query_one(owed.OwedBar)
+        counts = []
+        for width in (60, 80, 109):
+            await pilot.resize_terminal(width, 24)
+            await settle(pilot)
+            shown = plain(bar)
+            assert "".join(shown.split()) == "".join(str(bar.render()).split()), width
+            counts.append(shown.count("…") + shown.count("леса"))
+        assert counts == sorted(counts), "more room, more names"
+        assert counts[0] < counts[-1]

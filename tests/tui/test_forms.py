@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 from textual.app import App
-from textual.widgets import Checkbox, Input, Select
+from textual.widgets import Checkbox, Input, Select, TextArea
 
 from hostconsole.core.acts import Field, describe, key_of
 from hostconsole.desk.acts import MisuseError
@@ -167,3 +167,24 @@ async def test_choices_and_flags_are_shown_in_words(tmp_path):
         app.form("throw")
         await settle(pilot)
         assert app.screen.query(Checkbox)
+
+
+async def test_roles_dealt_by_hand_are_said_in_words():
+    desk = night()
+    box = box_for(Field("roles", "shares", required=False), "roles", desk, desk.texts("ru"))
+    app = Bare(box)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        box.fill({"Аня": "mafia"})
+        await pilot.pause()
+        area = app.query_one(TextArea)
+        assert area.text == "Аня = мафиози"
+        assert "mafia" not in area.placeholder
+        area.text = "Аня = Мафиози\nБоря = commissar"
+        await pilot.pause()
+        assert box.read() == {"Аня": "mafia", "Боря": "commissar"}
+        area.text = "Аня = мафиоза"
+        await pilot.pause()
+        with pytest.raises(MisuseError) as error:
+            box.read()
+        assert error.value.near == ("мафиози",)

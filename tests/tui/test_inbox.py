@@ -32,7 +32,7 @@ async def test_a_paste_is_read_marked_and_recorded(tmp_path):
         assert kinds(on_disk(app))[-2:] == ["paste", "check"]
         assert on_disk(app).entries[-2].act["text"] == LETTERS
         assert inbox.area.text == ""
-        assert "Recorded, 1 act accepted." in screen_text(app)
+        assert "Recorded. 1 act stands." in screen_text(app)
         assert len(waiting(app.session.desk)) == 1
 
 
@@ -199,7 +199,64 @@ async def test_the_head_line_says_what_a_page_was_taken_for(tmp_path, monkeypatc
     monkeypatch.setattr(desk_inbox, "read_text", lambda _text, **_known: told)
     async with running(night(), tmp_path, size="wide") as (app, pilot):
         inbox = await paste(app, pilot, "страница")
-        head = plain(inbox.query_one("#heading", Static))
+        head = " ".join(plain(inbox.query_one("#heading", Static)).split())
         assert "phpbb, 2 posts, 2 authors" in head
-        assert "1 image not read" in head
+        assert "1 message without words (an image?)" in head
         assert "1 author not at the table" in head
+
+
+async def test_a_text_without_an_act_takes_keys_too(tmp_path):
+    """With nothing in the list Enter would go to the text and w would be typed into it."""
+    async with running(night(), tmp_path) as (app, pilot):
+        inbox = await paste(app, pilot, "просто болтовня")
+        assert inbox.table.row_count == 0
+        assert inbox.table.has_focus
+        assert "by form (F7)" in plain(app.screen.query_one("#heading", Static))
+        await press(pilot, "enter")
+        assert kinds(on_disk(app))[-1] == "paste"
+        assert inbox.area.text == ""
+
+
+async def test_what_the_head_line_says_of_enter_is_true(tmp_path):
+    async with running(night(), tmp_path) as (app, pilot):
+        inbox = await paste(app, pilot, "check | Жанна | Павел")
+        head = app.screen.query_one("#heading", Static)
+        assert "Enter records it." in plain(head)
+        inbox.area.focus()
+        await settle(pilot)
+        assert "Enter" not in plain(head), "there it begins a new line"
+        assert "Esc goes to the list." in plain(head)
+
+
+async def test_a_text_put_aside_comes_back_and_its_sender_does_not_stay(tmp_path):
+    async with running(night(), tmp_path) as (app, pilot):
+        inbox = await paste(app, pilot, "check | Жанна | Павел")
+        inbox.sent_by("Аня")
+        await until(pilot, lambda: app.session.paste.look is not None)
+        await settle(pilot)
+        await press(pilot, "escape")
+        assert inbox.area.text == ""
+        assert (app.session.paste.sender, app.session.paste.told) == ("", False), "the next letter is somebody else's"
+        await press(pilot, "ctrl+z")
+        assert inbox.area.text == "check | Жанна | Павел"
+
+
+async def test_a_line_that_lacks_something_opens_as_a_form(tmp_path):
+    """To accept it as read would be refused in the words of the command line."""
+    async with running(night(), tmp_path) as (app, pilot):
+        await paste(app, pilot, "shot | Аня ? Тоня, Ульяна")
+        await press(pilot, "enter", "a")
+        assert isinstance(app.screen, FormScreen)
+
+
+async def test_candidates_stand_in_a_line_of_their_own(tmp_path):
+    async with running(night(), tmp_path) as (app, pilot):
+        await paste(app, pilot, "shot | Аня | Тоня ? Тоня, Ульяна")
+        last = plain(app.screen.query_one("#remark", Static)).rstrip().split("\n")[-1]
+        assert last.replace("\u00a0", " ").split() == ["1", "Тоня", "2", "Ульяна"]
+
+
+async def test_signs_lost_on_the_way_are_told(tmp_path):
+    async with running(night(), tmp_path) as (app, pilot):
+        await paste(app, pilot, "\ufffd\ufffd\ufffd | \ufffd\ufffd")
+        assert "another encoding" in plain(app.screen.query_one("#heading", Static))

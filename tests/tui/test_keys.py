@@ -3,9 +3,12 @@
 import itertools
 
 import pytest
+from textual.geometry import Size
+from textual.widgets import Static
 
+from hostconsole.locale import use_language
 from hostconsole.tui.app import HostApp
-from hostconsole.tui.commands import COMMANDS, Where, commands
+from hostconsole.tui.commands import COMMANDS, KeyBar, Where, commands
 from hostconsole.tui.correcting import CorrectionScreen
 from hostconsole.tui.desk import DeskScreen
 from hostconsole.tui.form import FormScreen
@@ -101,3 +104,23 @@ def test_the_app_class_stays_small():
     import inspect
 
     assert len(inspect.getsourcelines(HostApp)[0]) < 150
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize(
+    ("place", "needed"),
+    [
+        ("desk", ("page('inbox')", "resolve", "page('outbox')", "acts", "undo", "command_palette")),
+        ("journal", ("open", "correct", "cancel", "leave_out", "let_stand")),
+        ("outbox", ("copy", "sent", "next", "names", "file", "reword")),
+        ("resolve", ("commit", "turn(1)", "reword", "cancel")),
+    ],
+)
+def test_the_keys_that_matter_stand_whole_on_a_narrow_screen(place, needed, lang, monkeypatch):
+    use_language(lang)
+    bar = KeyBar(Static(), place)
+    monkeypatch.setattr(KeyBar, "size", Size(80, 1))
+    shown = [command.action for command, _label in bar.hints()]
+    assert set(needed) <= set(shown)
+    if place == "journal":
+        assert shown[:3] == ["open", "correct", "cancel"]

@@ -66,3 +66,11 @@ async def test_the_language_is_switched_live_and_nothing_is_lost(tmp_path):
         assert not re.search(r"Players|Inbox|Resolve|Owed", russian)
         await press(pilot, "д")
         assert "Players" in screen_text(app)
+
+
+async def test_what_was_said_last_does_not_stay_in_the_other_language(tmp_path):
+    async with running(night(), tmp_path) as (app, pilot):
+        await press(pilot, "f2", "u")
+        assert app.session.said
+        await press(pilot, "l")
+        assert not app.session.said

@@ -5,6 +5,7 @@ from textual.widgets import Static
 
 from hostconsole import clipboard
 from hostconsole.desk import history
+from hostconsole.tui.finder import FinderScreen
 from hostconsole.tui.outbox import Outbox
 from tests.tui.pilots import on_disk, plain, press, running, screen_text, settle, until
 from tests.tui.samples import done, night
@@ -142,3 +143,25 @@ async def test_a_letter_with_several_readers_goes_to_each_alone(tmp_path):
         nicks = app.session.desk.nicks()
         assert text.startswith("To each alone, never as one message")
         assert all(nicks[seat] in text for seat in shared.item.to)
+
+
+async def test_a_long_text_is_copied_in_pieces(tmp_path, copied):
+    async with running(night(), tmp_path) as (app, pilot):
+        await press(pilot, "f6", "d")
+        assert isinstance(app.screen, FinderScreen)
+        await press(pilot, "escape")
+        outbox = app.screen.query_one(Outbox)
+        outbox.divided("60")
+        await settle(pilot)
+        whole = outbox.marked()
+        assert whole is not None
+        pieces = len(outbox.pieces(whole))
+        assert pieces > 1
+        assert f"In {pieces} pieces" in screen_text(app)
+        for count in range(1, pieces + 1):
+            await press(pilot, "enter")
+            await until(pilot, lambda count=count: len(copied) == count)  # type: ignore[misc]
+        assert "".join(copied) == whole.item.text
+        await press(pilot, "enter")
+        await until(pilot, lambda: len(copied) == pieces + 1)
+        assert copied[-1] == copied[0], "then from the start again"

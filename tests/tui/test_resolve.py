@@ -5,11 +5,14 @@ from textual.widgets import Button, Input, Static
 from hostconsole.cli.session import now as cli_now
 from hostconsole.core.decisions import Commit, NeedsRuling
 from hostconsole.core.journal import plain as plain_values
+from hostconsole.core.trace import Step
 from hostconsole.desk import inbox
 from hostconsole.desk.desk import record
 from hostconsole.tui.outbox import Outbox
+from hostconsole.tui.outcome import dead_of
 from hostconsole.tui.resolve import Page, ResolveScreen
 from hostconsole.tui.session import now
+from hostconsole.tui.trace import Why, clauses_of, groups
 from tests.tui.pilots import kinds, on_disk, plain, press, running, screen_text, settle, until
 from tests.tui.samples import WHEN, done, night
 
@@ -63,9 +66,9 @@ async def test_the_post_the_letters_and_the_clauses_are_there(tmp_path):
         texts = {page.id: str(page.query_one(Static).render()) for page in app.screen.query(Page)}
         assert "Good morning" in texts["post"]
         assert "Жанна · Check: a miss" in texts["letters"]
-        assert "JOINT-" in texts["why-page"] or "NIGHT-" in texts["why-page"]
-        clause = app.session.desk.rules.data.clauses["GN-05"].text["en"]
-        assert clause in texts["why-page"]
+        lines = [str(option.prompt) for option in app.screen.query_one(Why).options]
+        assert any("JOINT-" in line or "NIGHT-" in line for line in lines)
+        assert any("GN-05" in line for line in lines)
 
 
 async def test_a_question_is_answered_in_place_with_a_reason(tmp_path):
@@ -154,3 +157,55 @@ async def test_times_are_those_of_the_command_line(tmp_path):
         for moment in (entry.time, entry.act["at"]):
             assert moment.tzinfo is None
             assert abs((cli_now() - moment).total_seconds()) < 60
+
+
+async def test_a_death_names_its_clauses_and_the_clauses_fold(tmp_path):
+    async with running(chosen(), tmp_path) as (app, pilot):
+        await press(pilot, "f5")
+        assert isinstance(app.screen, ResolveScreen)
+        decision = app.screen.preview.decision
+        assert isinstance(decision, Commit)
+        dead = dead_of(decision.events)
+        assert dead
+        first = clauses_of(decision.trace, dead[0])[0]
+        outcome = str(app.screen.query_one("#outcome", Page).query_one(Static).render())
+        assert f"({first}" in outcome
+        await press(pilot, "left")
+        why = app.screen.query_one(Why)
+        assert why.has_focus, "Enter is for the clauses here, not for committing"
+        marked = why.highlighted_option
+        assert marked is not None
+        assert first in str(marked.prompt), "those about the dead come first"
+        text = app.session.desk.rules.data.clauses[first].text["en"]
+        assert text not in str(marked.prompt)
+        await press(pilot, "enter")
+        assert text in str(marked.prompt)
+        await press(pilot, "enter")
+        assert text not in str(marked.prompt)
+        await press(pilot, "left")
+        assert isinstance(app.focused, Button)
+        assert app.focused.id == "commit"
+
+
+def test_each_clause_stands_under_those_it_is_about():
+    many = Step("C", seats=("a", "b", "c", "d"))
+    steps = [Step("A", seats=("a", "b")), Step("B"), many, Step("D", "considered", ("b",)), Step("E", seats=("b",))]
+    assert groups(steps, ("b",)) == [
+        ("b", (steps[0], steps[4], steps[3])),
+        ("a", (steps[0],)),
+        ("", (steps[1], many)),
+    ]
+
+
+async def test_after_a_commit_in_own_words_the_outbox_is_at_what_is_new(tmp_path):
+    async with running(chosen(), tmp_path) as (app, pilot):
+        await press(pilot, "f5")
+        assert isinstance(app.screen, ResolveScreen)
+        await app.screen.reworded(1, "my own words")
+        await press(pilot, "f5")
+        await settle(pilot)
+        close = next(e for e in reversed(on_disk(app).entries) if e.act["act"] == "close")
+        assert on_disk(app).entries[-1].act["act"] == "word"
+        marked = app.screen.query_one(Outbox).marked()
+        assert marked is not None
+        assert marked.entry == close.number

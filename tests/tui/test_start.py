@@ -178,7 +178,7 @@ def test_a_draft_names_its_save():
 async def test_a_new_game_waits_for_the_deal_and_the_key_of_the_draw_is_not_shown(tmp_path: Path):
     draft = Draft("retro", players=LIST)
     async with running(signed_up(draft), tmp_path) as (app, pilot):
-        assert "the roles can be dealt (F7)" in screen_text(app)
+        assert "The roles can be dealt (F7)" in screen_text(app)
         app.form("deal")
         await until(pilot, lambda: isinstance(app.screen, FormScreen))
         await press(pilot, "f5")
@@ -186,7 +186,7 @@ async def test_a_new_game_waits_for_the_deal_and_the_key_of_the_draw_is_not_show
         assert act["act"] == "deal"
         assert act["at"].tzinfo is None
         assert act["seed"] not in screen_text(app)
-        assert "the roles can be dealt" not in screen_text(app)
+        assert "The roles can be dealt" not in screen_text(app)
 
 
 @pytest.mark.parametrize("size", ["narrow", "wide"])

@@ -11,6 +11,8 @@ import pytest
 
 from hostconsole.desk.desk import opened, saved
 from hostconsole.store import create, load
+from hostconsole.tui.app import run
+from hostconsole.tui.terminal import unfit
 from tests.tui.pilots import kinds
 from tests.tui.samples import done, night
 
@@ -104,7 +106,7 @@ def test_a_night_in_a_terminal(terminal: Terminal, save: Path):
     terminal.paste("От: Жанна\nКому: Ведущий\nТема: ход\n\nПроверяю Павла")
     terminal.shows("1 sure", "Жанна: Check")
     terminal.send("\r")
-    terminal.shows("Recorded, 1 act accepted.")
+    terminal.shows("Recorded. 1 act stands.")
     assert acts(save)[before:] == ["paste", "check"]
     terminal.send(F["f5"])
     terminal.shows("Nothing has happened yet", "dies")
@@ -158,6 +160,17 @@ def test_without_arguments_the_first_screen_leads_to_a_desk():
     terminal = Terminal("--lang", "en")
     terminal.shows("New game", "Open a save", "Example")
     terminal.send("d")
-    terminal.shows("F2 Players", "Owed")
+    terminal.shows("F2 Players", "All is in")
     terminal.send("q")
     assert terminal.ends() == 0
+
+
+def test_a_dumb_terminal_is_told_and_left_alone(tmp_path, monkeypatch, capsys):
+    create(tmp_path / "game.toml", saved(night()))
+    monkeypatch.setenv("TERM", "dumb")
+    assert run(tmp_path / "game.toml", "en") == 1
+    said = capsys.readouterr()
+    assert "TERM=dumb" in said.err
+    assert "\x1b" not in said.out
+    assert not unfit({"TERM": "xterm"})
+    assert not unfit({"TERM": "dumb", "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver"}), "a browser"
