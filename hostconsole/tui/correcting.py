@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Key
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.widgets import Button, Input, Static
 
 from hostconsole.core.decisions import NeedsRuling, Reject
@@ -22,6 +22,7 @@ from hostconsole.locale import _, ngettext
 from hostconsole.messages import known_word, phase_name
 from hostconsole.tui.boards import COVERED
 from hostconsole.tui.commands import KeyBar, bind
+from hostconsole.tui.dialog import Dialog
 from hostconsole.tui.form import Closed, FormScreen
 from hostconsole.tui.leaks import STYLE, leak_warnings, marked
 from hostconsole.tui.pages import Page, Pages
@@ -165,18 +166,10 @@ def drafts_view(session: Session, made: Corrected) -> Content:
     return Content("\n\n").join(views) if views else safe(_("Nothing is to be posted or sent."))
 
 
-class ReasonScreen(ModalScreen[str | None]):
+class ReasonScreen(Dialog[str | None]):
     """Asks for a reason."""
 
     AUTO_FOCUS = "Input"
-    DEFAULT_CSS = """
-    ReasonScreen { align: center middle; }
-    ReasonScreen > Vertical { width: 76; max-width: 96%; height: auto; border: round $primary; background: $surface;
-        padding: 0 1; }
-    ReasonScreen .title { text-style: bold; }
-    ReasonScreen Input { height: 1; border: none; padding: 0 1; background: $surface-lighten-1; margin: 1 0; }
-    ReasonScreen Input:focus { background: $boost; }
-    """
 
     def __init__(self, title: str) -> None:
         super().__init__()

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
 from hostconsole.desk.marks import Verdict, mark
 from hostconsole.locale import _
 from hostconsole.tui.commands import KeyBar, bind
+from hostconsole.tui.dialog import Dialog
 from hostconsole.tui.session import host, now
 from hostconsole.tui.text import line, safe
 
@@ -18,20 +18,10 @@ if TYPE_CHECKING:
     from hostconsole.tui.app import HostApp
 
 
-class MarkScreen(ModalScreen[bool]):
+class MarkScreen(Dialog[bool]):
     """Asks what is to be said up to an entry."""
 
     AUTO_FOCUS = "#agreed"
-    DEFAULT_CSS = """
-    MarkScreen { align: center middle; }
-    MarkScreen > Vertical { width: 76; max-width: 96%; height: auto; border: round $primary; background: $surface;
-        padding: 0 1; }
-    MarkScreen .title { text-style: bold; }
-    MarkScreen Input { height: 1; border: none; padding: 0 1; background: $surface-lighten-1; margin: 1 0; }
-    MarkScreen Input:focus { background: $boost; }
-    MarkScreen Horizontal { height: 1; margin-bottom: 1; }
-    MarkScreen Button { min-width: 12; margin-right: 2; }
-    """
 
     def __init__(self, entry: int) -> None:
         super().__init__()

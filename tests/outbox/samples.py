@@ -138,3 +138,20 @@ def retro_texts(lang: str) -> Texts:
 def tiny(lang: str = "en", /, **templates: str) -> Texts:
     """Texts with these templates (the key `a_b` names `a-b`) and the words of retro."""
     return texts({key.replace("_", "-"): source for key, source in templates.items()}, retro_texts(lang).words, lang)
+
+
+DESK_ACTS = [
+    "paste",
+    "alias",
+    "settle",
+    "undo",
+    "redo",
+    "publish",
+    "sent",
+    "correct",
+    "let-stand",
+    "word",
+    "mark",
+    "commitment",
+]
+"""Acts of the desk that every game has a word for."""

@@ -27,7 +27,7 @@ from rulesets.musketeers.notices import PRIVATE, PUBLIC
 from rulesets.musketeers.state import Function
 
 from . import readers
-from .samples import HOSTILE, LANGS, retro_texts
+from .samples import DESK_ACTS, HOSTILE, LANGS, retro_texts
 
 HOME = Path(musketeers.__file__).parent
 RULES = tomllib.loads((HOME / "ruleset.toml").read_text(encoding="utf-8"))
@@ -62,18 +62,7 @@ WORDS: dict[str, str | list[str]] = {
     "phases": "signup day evening night end",
     "acts": [
         *(key_of(act) for act in ACTS),
-        "paste",
-        "alias",
-        "settle",
-        "undo",
-        "redo",
-        "publish",
-        "sent",
-        "correct",
-        "let-stand",
-        "word",
-        "mark",
-        "commitment",
+        *DESK_ACTS,
     ],
     "reasons": REASONS,
     "questions": "missing-kill",

@@ -16,7 +16,7 @@ from hostconsole.outbox.texts import halves, listed, plural_form, word
 from rulesets.retro.acts import ACTS
 from rulesets.retro.notices import PRIVATE, PUBLIC
 
-from .samples import LANGS, retro_texts, tiny
+from .samples import DESK_ACTS, LANGS, retro_texts, tiny
 
 REASONS = """
 wrong-phase actor-dead no-power game-over game-not-over target-dead target-alive self-target same-target used-up
@@ -39,18 +39,7 @@ CODES: dict[str, str | list[str]] = {
     "notices": [*PUBLIC, *PRIVATE],
     "acts": [
         *(key_of(act) for act in ACTS),
-        "paste",
-        "alias",
-        "settle",
-        "undo",
-        "redo",
-        "publish",
-        "sent",
-        "correct",
-        "let-stand",
-        "word",
-        "mark",
-        "commitment",
+        *DESK_ACTS,
     ],
     "fields": sorted({field.encode_name for act in ACTS for field in msgspec.structs.fields(act)}),
     "questions": ["assassin-silent", "pool-short", "no-legal-check", "lone-commissar"],
