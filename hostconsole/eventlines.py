@@ -118,7 +118,7 @@ def said_value(name: str, kind: str, value: Any, teller: Teller) -> str:
 
 def code(name: str, value: str, texts: Texts) -> str:
     """The word for a code, or the text as it is."""
-    for section in (f"{name}s", f"{name}es", *LISTS):
+    for section in (name, f"{name}s", f"{name}es", *LISTS):
         if value in texts.words.get(section, {}):
             return known_word(texts, section, value)
     act: Any = texts.words.get("acts", {}).get(value)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from hostconsole.core.events import RolesDealt
 from hostconsole.desk.opening import open_desk
 from hostconsole.desk.story import holds_of
 from hostconsole.eventlines import Teller, event_line
@@ -42,3 +43,12 @@ def test_a_hostile_nick_shows_as_itself() -> None:
     said = [event_line(event, teller) for entry in desk.entries for event in desk.rules.events_of(entry.events)]
     assert not any(char in line for line in said for char in "\x1b\u202e\u200b\x07")
     assert any("[@click=app.quit]x[/]" in line for line in said)
+
+
+def test_dealt_roles_are_said_as_roles_and_not_as_clans() -> None:
+    desk = night()
+    teller = Teller(desk.texts("en"), desk.nicks(), holds_of(desk))
+    events = [event for entry in desk.entries for event in desk.rules.events_of(entry.events)]
+    [said] = [event_line(event, teller) for event in events if isinstance(event, RolesDealt)]
+    assert said.count("mafioso") == 3
+    assert "mafia" not in said
