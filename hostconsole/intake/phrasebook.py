@@ -151,10 +151,6 @@ class Phrasebook(Struct, frozen=True):
     keywords: tuple[str, ...]
     names: dict[str, tuple[str, ...]]
 
-    def hears(self, kind: str) -> Phrases:
-        """The word list of that name."""
-        return self.words[kind]
-
 
 class _Slot(Struct, frozen=True, forbid_unknown_fields=True):
     read: Manner

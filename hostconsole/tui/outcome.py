@@ -13,7 +13,7 @@ from hostconsole.core.trace import Step
 from hostconsole.desk.leaks import Leak
 from hostconsole.locale import _
 from hostconsole.messages import known_word, phase_name
-from hostconsole.outbox.drafts import Item, drafts
+from hostconsole.outbox.drafts import Item
 from hostconsole.tui.leaks import marked
 from hostconsole.tui.session import Session
 from hostconsole.tui.text import line, safe, styled
@@ -90,11 +90,6 @@ def payments(session: Session, events: Iterable[Event]) -> list[str]:
 def account(session: Session, which: Account) -> str:
     """Whose money it is."""
     return nick_list(session.desk, (which.seat,)) if which.seat else known_word(session.texts, "accounts", which.name)
-
-
-def items_of(session: Session, decision: Commit) -> Sequence[Item]:
-    """The post and the letters a commit would draft."""
-    return drafts(decision.notices, session.texts, nicks=session.desk.nicks(), fmt=session.fmt)
 
 
 def post_view(items: Iterable[Item], leaks: Iterable[Sequence[Leak]]) -> Content:

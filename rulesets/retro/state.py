@@ -237,10 +237,6 @@ class Retro(Game, frozen=True, kw_only=True):
 
     # The auction -----------------------------------------------------------------------------------------------------
 
-    def book_day(self) -> int:
-        """The day whose orders count now: today's, or at night those of the day just closed."""
-        return self.phase.number if self.phase.name == "day" else self.phase.number - 1
-
     def order(self, number: int) -> Order | None:
         """The order of that number in the book that counts now."""
         return next((order for order in self.orders if order.number == number), None)
