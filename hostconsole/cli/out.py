@@ -14,7 +14,7 @@ from hostconsole.desk.history import Outgoing
 from hostconsole.desk.leaks import item_leaks
 from hostconsole.locale import _, language, ngettext
 from hostconsole.messages import N_, display, phase_name
-from hostconsole.outbox.split import split
+from hostconsole.outbox.split import pieces
 
 FormatName = Literal["bbcode", "markdown", "plain"]
 FormatOption = Annotated[FormatName, typer.Option("--format", help=N_("The markup of the forum."))]
@@ -71,18 +71,13 @@ def told(desk: Desk, items: list[Outgoing], fmt: FormatName, limit: int, json: b
     for each, warnings in zip(items, leaks, strict=True):
         screen.heading(title(desk, each))
         views.warn(desk, warnings)
-        pieces = pieces_of(each, limit)
-        for place, piece in enumerate(pieces, start=1):
-            if len(pieces) > 1:
-                screen.line(_("— part {n} of {all}").format(n=place, all=len(pieces)), "bold")
-            screen.line(piece.strip("\n") if len(pieces) > 1 else piece)
+        parts = pieces(each.item.text, limit)
+        for place, part in enumerate(parts, start=1):
+            if len(parts) > 1:
+                screen.line(_("— part {n} of {all}").format(n=place, all=len(parts)), "bold")
+            screen.line(part.strip("\n") if len(parts) > 1 else part)
     if not items:
         screen.line(_("Nothing is left to send."))
-
-
-def pieces_of(each: Outgoing, limit: int) -> tuple[str, ...]:
-    """The text in pieces the forum takes."""
-    return split(each.item.text, limit) if limit else (each.item.text,)
 
 
 def title(desk: Desk, each: Outgoing) -> str:
@@ -102,7 +97,7 @@ def title(desk: Desk, each: Outgoing) -> str:
 
 def outgoing_json(each: Outgoing, limit: int = 0) -> dict[str, Any]:
     """A post or letter as JSON; where a limit is set also its pieces."""
-    parts = {"parts": pieces_of(each, limit)} if limit else {}
+    parts = {"parts": pieces(each.item.text, limit)} if limit else {}
     return {
         "id": each.id,
         "kind": each.item.kind,

@@ -21,6 +21,11 @@ def split(text: str, limit: int) -> tuple[str, ...]:
     return (*pieces, text[start:])
 
 
+def pieces(text: str, limit: int) -> tuple[str, ...]:
+    """The text in pieces the forum takes, or whole where it sets no limit: 0."""
+    return split(text, limit) if limit else (text,)
+
+
 def _cut(text: str, start: int, limit: int) -> int:
     """The place after the best border in the `limit` characters from `start`."""
     for least in (limit // 2, 0):

@@ -21,7 +21,7 @@ from hostconsole.locale import _, ngettext
 from hostconsole.messages import joined, phase_name
 from hostconsole.outbox.drafts import Item
 from hostconsole.outbox.marks import FORMATS
-from hostconsole.outbox.split import split
+from hostconsole.outbox.split import pieces
 from hostconsole.store import clean_text
 from hostconsole.tui.boards import COVERED, KeyedTable, Row
 from hostconsole.tui.commands import KeyBar, bind
@@ -147,7 +147,7 @@ class Outbox(Vertical):
             warnings = [styled(f"! {each}\n", STYLE) for each in leak_warnings(self.session, (leaks,))]
             if item.edited:
                 warnings.append(styled(_("In your words.") + "\n", "$text-muted"))
-            if (parts := len(self.pieces(item))) > 1:
+            if (parts := len(pieces(item.item.text, self.session.limit))) > 1:
                 said = ngettext(
                     "In {n} piece: each press of Enter copies the next.",
                     "In {n} pieces: each press of Enter copies the next.",
@@ -172,16 +172,12 @@ class Outbox(Vertical):
     def action_copy(self) -> None:
         """Copies the text; one that is too long for the forum piece by piece, the next one at the next press."""
         if item := self.marked():
-            pieces = self.pieces(item)
+            parts = pieces(item.item.text, self.session.limit)
             text, before = self._copied
-            place = before % len(pieces) if text == item.item.text else 0
+            place = before % len(parts) if text == item.item.text else 0
             self._copied = (item.item.text, place + 1)
-            part = _("Part {n} of {all}.").format(n=place + 1, all=len(pieces)) if len(pieces) > 1 else ""
-            self.copy(pieces[place], part)
-
-    def pieces(self, item: Outgoing) -> tuple[str, ...]:
-        """The text of an item in pieces the forum takes."""
-        return split(item.item.text, self.session.limit) if self.session.limit else (item.item.text,)
+            part = _("Part {n} of {all}.").format(n=place + 1, all=len(parts)) if len(parts) > 1 else ""
+            self.copy(parts[place], part)
 
     def action_names(self) -> None:
         """Copies the names of those who get the letter."""

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hostconsole.outbox.split import split
+from hostconsole.outbox.split import pieces, split
 
 
 @given(st.text(alphabet="ab \n\\[", max_size=300), st.integers(1, 40))
@@ -44,3 +44,8 @@ def test_a_huge_text_is_split_in_no_time() -> None:
 def test_a_limit_below_one_is_refused() -> None:
     with pytest.raises(ValueError, match="limit of 0"):
         split("abc", 0)
+
+
+def test_without_a_limit_a_text_stays_whole():
+    assert pieces("ab " * 50, 0) == ("ab " * 50,)
+    assert pieces("ab " * 50, 60) == split("ab " * 50, 60)
